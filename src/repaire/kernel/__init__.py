@@ -1,0 +1,1 @@
+"""What all games share; needs the standard library alone."""

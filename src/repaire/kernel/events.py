@@ -1,0 +1,55 @@
+"""Events: typed facts with an audience, reported only when somebody listens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import ClassVar, Final
+
+EVERYONE: Final = -1
+
+
+@dataclass
+class Event:
+    """One fact that somebody may see. Its fields are whole numbers, words, or lists of whole numbers."""
+
+    kind: ClassVar[str] = "event"
+
+    def __init_subclass__(cls) -> None:
+        cls.kind = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+
+    @property
+    def key(self) -> str:
+        """Where the words are in the catalogs."""
+        return f"event.{self.kind}"
+
+    @property
+    def args(self) -> dict[str, object]:
+        """The fields by name."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+class Recorder:
+    """Collects events with the seats that may see them."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[int, Event]] = []
+
+    def tell(self, event: Event) -> None:
+        """Everybody sees it, spectators too."""
+        self.told.append((EVERYONE, event))
+
+    def tell_seat(self, seat: int, event: Event) -> None:
+        """Only this seat sees it."""
+        self.told.append((1 << seat, event))
+
+    def tell_others(self, seat: int, event: Event) -> None:
+        """Everybody but this seat sees it, spectators too."""
+        self.told.append((~(1 << seat), event))
+
+    def seen_by(self, viewer: int, since: int = 0) -> Iterator[Event]:
+        """What this seat has seen; a spectator (-1) sees what is for everybody or for all but one."""
+        for audience, event in self.told[since:]:
+            if audience < 0 if viewer < 0 else audience >> viewer & 1:
+                yield event

@@ -1,0 +1,125 @@
+"""What a game's folder offers (`Definition`) and one way to set it up (`Setup`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+from repaire.kernel.box import Box, BoxReader
+from repaire.kernel.catalog import Catalog, Words
+from repaire.kernel.errors import BadBox, BadPlayers
+from repaire.kernel.game import Game
+from repaire.kernel.options import Option, Value, parse_options
+from repaire.kernel.rulebook import Rulebook
+from repaire.kernel.sketch import Sketch
+from repaire.kernel.view import View
+
+
+@dataclass(frozen=True, eq=False)
+class Definition:
+    """Everything that the rest of the tree knows of a game; its folder exports one as `GAME`."""
+
+    id: str
+    package: str
+    players: tuple[int, int]
+    minutes: tuple[int, int]  # how long a game takes people
+    rules: int  # version of the rules; a record of another version is not replayed
+    turn_clause: str  # cited when somebody acts out of turn
+    end_clause: str  # cited when somebody acts after the end
+    options: tuple[Option, ...]
+    boxes: tuple[str, ...]  # shipped boxes, the default first
+    read_box: Callable[[BoxReader], Any]
+    build: Callable[[Setup, Any], Game[Any]]
+    sketch: Callable[[View, Words], Sketch]
+    heuristic: Callable[[View, list[int], Setup], int]
+    cooperative: bool = False
+
+    def catalog(self, lang: str) -> Catalog:
+        """Return the game's messages with those that all games share."""
+        return Catalog.load("repaire.kernel", lang).joined(Catalog.load(self.package, lang))
+
+    def rulebook(self, lang: str) -> Rulebook:
+        """Return the game's rulebook pages."""
+        return Rulebook.load(self.package, lang)
+
+    def box(self, name: str = "") -> Box:
+        """Return a shipped box, the default one if no name is given; raise BadBox if there is none such."""
+        name = name or self.boxes[0]
+        if name not in self.boxes:
+            raise BadBox("unknown_box", box=name, known=", ".join(self.boxes))
+        return Box(name, _box_text(self.package, name))
+
+    def setup(self, players: int, options: Mapping[str, object] | None = None, box: Box | str = "") -> Setup:
+        """Return a checked set-up; raise BadPlayers, BadOption or BadBox."""
+        if not self.players[0] <= players <= self.players[1]:
+            raise BadPlayers("bad_players", game=self.id, players=players, low=self.players[0], high=self.players[1])
+        parsed = parse_options(self.options, options or {}, players)
+        setup = Setup(self, players, parsed, self.box(box) if isinstance(box, str) else box)
+        setup.contents()
+        return setup
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_definition, (self.package,))
+
+
+@dataclass(frozen=True)
+class Setup:
+    """One game with its number of players, options and box."""
+
+    definition: Definition
+    players: int
+    options: Mapping[str, Value] = field(default_factory=dict)
+    box: Box = field(default_factory=lambda: Box("", ""))
+
+    @property
+    def turn_clause(self) -> str:
+        """The clause that says whose turn it is."""
+        return self.definition.turn_clause
+
+    @property
+    def end_clause(self) -> str:
+        """The clause that says when the game is over."""
+        return self.definition.end_clause
+
+    def flag(self, option: str) -> bool:
+        """Return an option that is true or false."""
+        return bool(self.options[option])
+
+    def number(self, option: str) -> int:
+        """Return an option that is a number or a seat."""
+        return int(self.options[option])
+
+    def word(self, option: str) -> str:
+        """Return an option that is a word."""
+        return str(self.options[option])
+
+    def contents(self) -> Any:
+        """Return what the game reads from the box; raise BadBox."""
+        reader = BoxReader(self.box)
+        contents = self.definition.read_box(reader)
+        reader.finish()
+        return contents
+
+    def catalog(self, lang: str) -> Catalog:
+        """Return the game's messages, with the words that its box brings (`terms` of the contents, if it has any)."""
+        terms = getattr(self.contents(), "terms", None)
+        catalog = self.definition.catalog(lang)
+        return catalog.joined(Catalog(lang, terms(lang))) if terms else catalog
+
+    def build(self) -> Game[Any]:
+        """Return the game's rules for this set-up."""
+        return self.definition.build(self, self.contents())
+
+
+def _definition(package: str) -> Definition:
+    found: Definition = import_module(package).GAME
+    return found
+
+
+@cache
+def _box_text(package: str, name: str) -> str:
+    return files(package).joinpath("boxes", f"{name}.toml").read_text(encoding="utf-8")
