@@ -1,0 +1,10 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance.variants import name, setups
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "setup" in metafunc.fixturenames:
+        metafunc.parametrize("setup", setups(), ids=name)
