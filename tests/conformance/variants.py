@@ -26,7 +26,9 @@ def option_sets(definition: Definition) -> Iterator[dict[str, Value]]:
             flags[option.name] = not option.default
             yield {option.name: not option.default}
         elif option.kind == "word":
-            yield from ({option.name: word} for word in option.words if word != option.default)
+            for word in option.words:
+                if word != option.default:
+                    yield {option.name: word}
         elif option.kind == "seat":
             yield {option.name: 2}
         elif option.kind == "number":
@@ -54,7 +56,9 @@ def setups(game: str = "") -> list[Setup]:
 
 def name(setup: Setup) -> str:
     """A readable id for a set-up."""
-    changed = [f"{o.name}={setup.options[o.name]}" for o in setup.definition.options if setup.options[o.name] != o.default]
+    changed = [
+        f"{o.name}={setup.options[o.name]}" for o in setup.definition.options if setup.options[o.name] != o.default
+    ]
     return "-".join([setup.definition.id, f"{setup.players}p", setup.box.name, *changed])
 
 

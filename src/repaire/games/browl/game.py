@@ -27,10 +27,7 @@ class Browl(Game[BrowlState]):
         self.facts = Facts(setup, box)
 
     def start(self) -> BrowlState:
-        state = fresh(self, self.facts)
-        if self.facts.first >= 0:
-            effects.begin(state, self.facts.first)
-        return state
+        return fresh(self, self.facts)
 
     def actor(self, state: BrowlState) -> int:
         return legality.actor(state)

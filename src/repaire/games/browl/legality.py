@@ -32,5 +32,9 @@ def weights(state: BrowlState) -> list[int]:
     if state.phase == TURN_UP:
         return [0] * TYPES + state.pile
     if state.phase == LOT:
-        return [0] * (TYPES + len(state.facts.box.fortress_kinds)) + [1] * state.facts.players
+        seats = [1] * state.facts.players
+        if state.facts.first >= 0:  # BRO.2: chosen
+            seats = [0] * state.facts.players
+            seats[state.facts.first] = 1
+        return [0] * (TYPES + len(state.facts.box.fortress_kinds)) + seats
     return []
