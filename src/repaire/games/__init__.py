@@ -10,6 +10,7 @@ from repaire.kernel.setup import Definition
 
 GAMES = {
     "browl": "repaire.games.browl",
+    "tresor": "repaire.games.tresor",
 }
 
 

@@ -1,0 +1,167 @@
+"""Names and words of the actions of Le trésor des trois brigands."""
+
+from __future__ import annotations
+
+from repaire.games.tresor.box import CARD_NAMES, DAMAGE, REPAIR, SWAP, TREASURE, TRUMP, TURN, TYPES, WEAPONS
+from repaire.games.tresor.state import (
+    AGAIN,
+    ATTACK,
+    DISCARD,
+    EMPTY,
+    GIVE,
+    OFFER,
+    PART,
+    PLACE,
+    RECEIVE,
+    TARGET,
+    Facts,
+    TresorState,
+)
+from repaire.kernel.errors import IllegalMove
+from repaire.kernel.phrase import Choice, Phrase
+
+
+def action_names(facts: Facts) -> list[str]:
+    """Return the name of every action: card and use, then what a card is used on."""
+    return [
+        *(f"{use}-{card}" for use in ("play", "discard", "attack") for card in CARD_NAMES),
+        *(f"place-{place + 1}" for place in range(facts.box.places)),
+        *(f"target-{seat}" for seat in range(facts.players)),
+        *(f"give-{kind}" for kind in facts.box.kinds),
+        *(f"receive-{kind}" for kind in facts.box.kinds),
+        "take",
+        "leave",
+    ]
+
+
+def outcome_names(facts: Facts) -> list[str]:
+    """Return the name of every draw: card types, tokens, beginning seats."""
+    kinds = [f"treasure-{kind}" for kind in facts.box.kinds]
+    return [*CARD_NAMES, "tiffany", "pebbles", *kinds, *(f"first-{seat}" for seat in range(facts.players))]
+
+
+def choice(state: TresorState, seat: int, action: int) -> Choice:
+    """Return what a legal action means."""
+    facts = state.facts
+    if action < facts.to_place:
+        return _use(action, *divmod(action, TYPES))
+    if action < facts.to_target:
+        place = action - facts.to_place
+        clause = "TRE.7" if state.use == ATTACK else "TRE.11"
+        return Choice(action, "place", clause, {"place": place, "token": state.board[place]})
+    if action < facts.to_give:
+        return Choice(action, "target", "TRE.8", {"target": action - facts.to_target})
+    if action < facts.to_receive:
+        return Choice(action, "give", "TRE.10", {"token": action - facts.to_give + TREASURE})
+    if action < facts.to_take:
+        return Choice(action, "receive", "TRE.10", {"token": action - facts.to_receive + TREASURE})
+    if action == facts.to_take:
+        return Choice(action, "take", "TRE.11", {"token": state.board[state.place]})
+    kind = "leave" if state.phase == OFFER else "stop"
+    return Choice(action, kind, "TRE.11", {"token": state.board[state.place]})
+
+
+def _use(action: int, use: int, card: int) -> Choice:
+    if use == DISCARD:
+        return Choice(action, "discard", "TRE.6", {"card": card})
+    if use == ATTACK:
+        return Choice(action, "attack", "TRE.7", {"card": card})
+    if card < DAMAGE:
+        return Choice(action, "lay", "TRE.6", {"card": card})
+    if card < REPAIR:
+        return Choice(action, "hit", "TRE.8", {"card": card})
+    if card < TRUMP:
+        return Choice(action, "mend", "TRE.6", {"card": card})
+    kind, clause = {TRUMP: ("trump", "TRE.9"), SWAP: ("swap", "TRE.10"), TURN: ("turn", "TRE.11")}[card]
+    return Choice(action, kind, clause, {"card": card})
+
+
+_ASKS = {
+    PART: "part",
+    PLACE: "place",
+    TARGET: "target",
+    GIVE: "give",
+    RECEIVE: "receive",
+    OFFER: "offer",
+    AGAIN: "again",
+}
+
+
+def ask(state: TresorState, seat: int) -> Phrase:
+    """Return what is asked now."""
+    token = state.board[state.place] if state.place >= 0 else -1
+    args: dict[str, object] = {"card": state.card, "token": token, "given": state.given}
+    if state.phase == PLACE and state.use == ATTACK:
+        return Phrase("ask.attack", args)
+    return Phrase(f"ask.{_ASKS[state.phase]}", args)
+
+
+def refusal(state: TresorState, seat: int, action: int) -> IllegalMove:
+    """Return why this may not be done now."""
+    facts = state.facts
+    phase = state.phase
+    if phase == PART:
+        return _part_refusal(state, seat, action)
+    if phase == TARGET:
+        return _target_refusal(state, seat, action - facts.to_target)
+    if phase == GIVE:
+        if facts.to_give <= action < facts.to_receive:
+            token = action - facts.to_give + TREASURE
+            reason = "no_such_treasure" if state.loot[seat * facts.tokens + token] == 0 else "nothing_to_receive"
+            return IllegalMove("TRE.10", reason, token=token)
+        return IllegalMove("TRE.10", "choose_treasure")
+    if phase == RECEIVE:
+        if facts.to_receive <= action < facts.to_take:
+            token = action - facts.to_receive + TREASURE
+            return IllegalMove("TRE.10", "same_kind" if token == state.given else "all_in_the_open", token=token)
+        return IllegalMove("TRE.10", "choose_treasure")
+    if phase == OFFER:
+        return IllegalMove("TRE.11", "take_or_leave", token=state.board[state.place])
+    if facts.to_place <= action < facts.to_target:
+        place = action - facts.to_place
+        if state.board[place] == EMPTY:
+            return IllegalMove("TRE.13", "place_empty", place=place)
+        return IllegalMove("TRE.11", "same_place", place=place)
+    if phase == AGAIN:
+        if action == facts.to_take:
+            return IllegalMove("TRE.11", "nothing_to_take", token=state.board[state.place])
+        return IllegalMove("TRE.11", "another_or_none")
+    return IllegalMove("TRE.7" if state.use == ATTACK else "TRE.11", "choose_place")
+
+
+def _part_refusal(state: TresorState, seat: int, action: int) -> IllegalMove:
+    """TRE.6: a card and its use are asked for."""
+    if action >= state.facts.to_place:
+        return IllegalMove("TRE.6", "choose_card")
+    use, card = divmod(action, TYPES)
+    if state.hands[seat * TYPES + card] == 0:
+        return IllegalMove("TRE.5", "not_in_hand", card=card)
+    if use == ATTACK or card == TURN:
+        clause = "TRE.7" if use == ATTACK else "TRE.11"
+        if not state.armed(seat):
+            laid = sum(state.weapons[seat * WEAPONS : seat * WEAPONS + WEAPONS])
+            return IllegalMove(clause, "not_armed", missing=WEAPONS - laid)
+        if state.hurt(seat) > 0:
+            return IllegalMove("TRE.8", "damaged", n=state.hurt(seat))
+        return IllegalMove("TRE.13", "board_empty")
+    if card < DAMAGE:
+        return IllegalMove("TRE.6", "weapon_laid", card=card)
+    if card < REPAIR:
+        return IllegalMove("TRE.8", "nobody_to_hit", card=card)
+    if card < TRUMP:
+        return IllegalMove("TRE.6", "nothing_to_mend", card=card)
+    if card == TRUMP:
+        return IllegalMove("TRE.6", "second_trump")
+    held = sum(state.loot[seat * state.facts.tokens + TREASURE : (seat + 1) * state.facts.tokens])
+    return IllegalMove("TRE.10", "nothing_to_receive" if held else "no_treasure")
+
+
+def _target_refusal(state: TresorState, seat: int, target: int) -> IllegalMove:
+    """TRE.8: another player is asked for."""
+    if not 0 <= target < state.facts.players:
+        return IllegalMove("TRE.8", "choose_target")
+    if target == seat:
+        return IllegalMove("TRE.6", "own_target")
+    if state.trumps[target]:
+        return IllegalMove("TRE.9", "has_trump", target=target)
+    return IllegalMove("TRE.8", "enough_damage", target=target, n=state.hurt(target))

@@ -1,0 +1,186 @@
+"""What can be seen to happen in Le trésor des trois brigands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from repaire.kernel.events import Event
+
+
+@dataclass
+class FirstPlayer(Event):
+    """TRE.1: who begins."""
+
+    seat: int
+
+
+@dataclass
+class Dealt(Event):
+    """TRE.4: everybody has a hand."""
+
+    n: int
+
+
+@dataclass
+class HandDealt(Event):
+    """TRE.4: your own hand."""
+
+    cards: list[int]
+
+
+@dataclass
+class RoundBegan(Event):
+    """TRE.13: a round begins."""
+
+    round: int
+
+
+@dataclass
+class CardDrawn(Event):
+    """TRE.5: you draw a card and see it."""
+
+    seat: int
+    card: int
+
+
+@dataclass
+class CardTaken(Event):
+    """TRE.5: another player draws a card."""
+
+    seat: int
+
+
+@dataclass
+class Reshuffled(Event):
+    """TRE.5: the discards become the pile."""
+
+    n: int
+
+
+@dataclass
+class NothingToDraw(Event):
+    """TRE.5: neither pile nor discards have a card."""
+
+    seat: int
+
+
+@dataclass
+class CardDiscarded(Event):
+    """TRE.6: a card goes without effect."""
+
+    seat: int
+    card: int
+
+
+@dataclass
+class WeaponLaid(Event):
+    """TRE.6: a weapon is laid and stays."""
+
+    seat: int
+    card: int
+
+
+@dataclass
+class DamageLaid(Event):
+    """TRE.8: a damaged card is laid before another player."""
+
+    seat: int
+    target: int
+    card: int
+
+
+@dataclass
+class DamageRepaired(Event):
+    """TRE.6: a repaired card takes its damage away."""
+
+    seat: int
+    card: int
+
+
+@dataclass
+class TrumpPlayed(Event):
+    """TRE.9: a Trump is laid; so much damage goes."""
+
+    seat: int
+    n: int
+
+
+@dataclass
+class TreasureSwapped(Event):
+    """TRE.10: a treasure is swapped for another kind."""
+
+    seat: int
+    given: int
+    token: int
+
+
+@dataclass
+class CoachAttacked(Event):
+    """TRE.7: a card is discarded for an attack on a place of the coach."""
+
+    seat: int
+    card: int
+    place: int
+
+
+@dataclass
+class TokenChosen(Event):
+    """TRE.11: Turn a token is used on a place of the coach."""
+
+    seat: int
+    place: int
+
+
+@dataclass
+class TokenTurned(Event):
+    """TRE.7, TRE.11: an unseen token is turned."""
+
+    seat: int
+    place: int
+    token: int
+
+
+@dataclass
+class TokenTaken(Event):
+    """TRE.7, TRE.11: a player takes a token."""
+
+    seat: int
+    token: int
+
+
+@dataclass
+class TokenReturned(Event):
+    """TRE.7: pebbles or a second Tiffany go back to the reserve."""
+
+    seat: int
+    token: int
+
+
+@dataclass
+class TokenLeft(Event):
+    """TRE.11: a token that could be taken is left."""
+
+    seat: int
+    place: int
+    token: int
+
+
+@dataclass
+class PlaceEmptied(Event):
+    """TRE.13: the reserve has nothing to refill a place."""
+
+    place: int
+
+
+@dataclass
+class GameWon(Event):
+    """TRE.12: a player has won."""
+
+    seat: int
+
+
+@dataclass
+class GameDrawn(Event):
+    """TRE.13: the last round is over and nobody has won."""
+
+    round: int

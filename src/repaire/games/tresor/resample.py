@@ -1,0 +1,113 @@
+"""Another world that a viewer of Le trésor des trois brigands cannot tell from this one.
+
+Only cards are hidden: what an unseen token is gets drawn when it is turned (TRE.10). Until the discards are first
+reshuffled (TRE.5) any unseen card may be anywhere. From then on the viewer remembers that the pile holds nothing but
+what was shuffled into it, and that each player got from it just as many cards as they drew. What was remembered from
+before a reshuffle comes down to what the hands hold together.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+from repaire.games.tresor.box import TYPES
+from repaire.games.tresor.state import TresorState
+from repaire.kernel.draw import Draw
+
+
+def resample(state: TresorState, viewer: int, draw: Draw) -> TresorState:
+    """Deal all cards that the viewer does not see anew, uniformly over the deals that fit what they remember."""
+    other = state.copy()
+    hidden = state.deck[:]
+    seats: list[int] = []
+    sizes: list[int] = []
+    for seat in range(state.facts.players):
+        if seat == viewer:
+            continue
+        seats.append(seat)
+        size = 0
+        for card in range(TYPES):
+            count = state.hands[seat * TYPES + card]
+            size += count
+            hidden[card] += count
+        sizes.append(size)
+    if state.shuffles == 0:
+        other.deck = _deal(other, hidden, seats, sizes, draw)
+        return other
+    source = state.shuffled[:]  # what can be in the pile, or in the hands of others since they drew it
+    if viewer >= 0:
+        for card in range(TYPES):
+            source[card] -= state.drawn[viewer * TYPES + card]
+    ways = _count_piles(hidden, source, state.left)
+    while True:
+        deck = _draw_pile(hidden, source, ways, state.left, draw)
+        rest = [hidden[card] - deck[card] for card in range(TYPES)]
+        _deal(other, rest, seats, sizes, draw)
+        if _fits(other, deck, source, seats):
+            other.deck = deck
+            return other
+
+
+def _deal(other: TresorState, cards: list[int], seats: list[int], sizes: list[int], draw: Draw) -> list[int]:
+    """Give each seat a new hand from these cards; return what is left over."""
+    left = cards[:]
+    for index in range(len(seats)):
+        at = seats[index] * TYPES
+        for card in range(TYPES):
+            other.hands[at + card] = 0
+        for _ in range(sizes[index]):
+            card = draw.pick(left)
+            left[card] -= 1
+            other.hands[at + card] += 1
+    return left
+
+
+def _count_piles(hidden: list[int], source: list[int], size: int) -> list[list[int]]:
+    """For each card type: in how many ways it and the later ones can make a pile of 0, 1, ... `size` cards."""
+    ways = [[1] + [0] * size]
+    for card in range(TYPES - 1, -1, -1):
+        later = ways[-1]
+        here = [0] * (size + 1)
+        for count in range(min(hidden[card], source[card], size) + 1):
+            factor = comb(hidden[card], count)
+            for rest in range(size - count + 1):
+                here[rest + count] += factor * later[rest]
+        ways.append(here)
+    ways.reverse()
+    return ways
+
+
+def _draw_pile(hidden: list[int], source: list[int], ways: list[list[int]], size: int, draw: Draw) -> list[int]:
+    """Return a pile of hidden cards with no more of a type than its source has, each such set of cards as likely."""
+    pile: list[int] = []
+    left = size
+    for card in range(TYPES):
+        weights: list[int] = []
+        for count in range(min(hidden[card], source[card], left) + 1):
+            weights.append(comb(hidden[card], count) * ways[card + 1][left - count])
+        count = draw.pick(weights)
+        pile.append(count)
+        left -= count
+    return pile
+
+
+def _fits(other: TresorState, deck: list[int], source: list[int], seats: list[int]) -> bool:
+    """Tell whether what left the pile can be shared out so that each player got what they drew.
+
+    A player's share must be among what they hold or have parted with. There is such a sharing unless some group of
+    players drew more than that group can have got (max flow, min cut); the order of draws never stands in the way.
+    """
+    for group in range(1, 1 << len(seats)):
+        drew = 0
+        can = [0] * TYPES
+        for index in range(len(seats)):
+            if group >> index & 1:
+                at = seats[index] * TYPES
+                for card in range(TYPES):
+                    drew += other.drawn[at + card]
+                    can[card] += other.hands[at + card] + other.parted[at + card]
+        for card in range(TYPES):
+            drew -= min(can[card], source[card] - deck[card])
+        if drew > 0:
+            return False
+    return True

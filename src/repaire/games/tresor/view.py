@@ -1,0 +1,111 @@
+"""What can be seen of Le trésor des trois brigands, by a player or a spectator."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from repaire.games.tresor.box import TYPES, WEAPONS
+from repaire.games.tresor.legality import actor
+from repaire.games.tresor.score import scores
+from repaire.games.tresor.state import END, TresorState
+from repaire.kernel.view import View
+
+STEPS = (
+    "lot",
+    "deal",
+    "draw",
+    "part",
+    "place",
+    "target",
+    "give",
+    "receive",
+    "reveal",
+    "offer",
+    "again",
+    "end",
+)
+USES = ("play", "discard", "attack")
+
+
+@dataclass
+class TresorView(View):
+    """All but the hands of others and the order of the pile is public.
+
+    Cards are listed by type, tokens by number: Tiffany, pebbles, then the kinds of treasure.
+    """
+
+    round: int
+    rounds: int  # TRE.13: a draw after so many
+    opener: int
+    turn: int
+    step: str  # what comes next: one of STEPS
+    use: str  # of the card parted with this turn, "" if none yet
+    card: int  # that card, or -1
+    place: int  # the place attacked or turned, or -1
+    before: int  # TRE.11: the place turned first, once another may be turned; or -1
+    given: int  # TRE.10: the treasure to be swapped, or -1
+    goal: int  # different treasures that win with Tiffany
+    most_damage: int
+    board: list[int]  # a token, -1 unseen, -2 no token
+    stock: list[int]  # TRE.10: reserve and unseen board tokens together
+    reserve: int  # tokens in the reserve
+    pile: int  # cards to draw
+    discards: list[int]
+    hand: list[int]  # mine; empty for a spectator
+    hand_sizes: list[int]
+    weapons: list[list[int]]  # per seat, 1 where laid
+    damage: list[list[int]]  # per seat and weapon
+    trumps: list[int]  # 1 where laid
+    loot: list[list[int]]  # per seat, tokens
+    scores: list[int]
+    shuffles: int  # how often the discards became the pile
+    shuffled: list[int]  # the pile when it was last shuffled
+    parted: list[list[int]]  # per seat, cards parted with since then
+    drawn: list[int]  # cards that I drew since then; empty for a spectator
+    drawn_sizes: list[int]  # per seat, how many
+
+
+def look(state: TresorState, viewer: int) -> TresorView:
+    """Return what the viewer sees."""
+    facts = state.facts
+    seats = range(facts.players)
+
+    def of(items: list[int], seat: int, width: int) -> list[int]:
+        return items[seat * width : seat * width + width]
+
+    turn = actor(state)
+    return TresorView(
+        viewer=viewer,
+        actors=[turn] if turn >= 0 else [],
+        over=state.phase == END,
+        winners=[state.winner] if state.winner >= 0 else [],
+        round=state.round,
+        rounds=facts.limit,
+        opener=state.opener,
+        turn=state.turn,
+        step=STEPS[state.phase],
+        use=USES[state.use] if state.use >= 0 else "",
+        card=state.card,
+        place=state.place,
+        before=state.before,
+        given=state.given,
+        goal=facts.box.goal,
+        most_damage=facts.box.damage,
+        board=state.board[:],
+        stock=state.stock[:],
+        reserve=state.stock_left - state.unseen,
+        pile=state.left,
+        discards=state.discards[:],
+        hand=of(state.hands, viewer, TYPES) if viewer >= 0 else [],
+        hand_sizes=[sum(of(state.hands, seat, TYPES)) for seat in seats],
+        weapons=[of(state.weapons, seat, WEAPONS) for seat in seats],
+        damage=[of(state.damage, seat, WEAPONS) for seat in seats],
+        trumps=state.trumps[:],
+        loot=[of(state.loot, seat, facts.tokens) for seat in seats],
+        scores=scores(state),
+        shuffles=state.shuffles,
+        shuffled=state.shuffled[:],
+        parted=[of(state.parted, seat, TYPES) for seat in seats],
+        drawn=of(state.drawn, viewer, TYPES) if viewer >= 0 else [],
+        drawn_sizes=[sum(of(state.drawn, seat, TYPES)) for seat in seats],
+    )
