@@ -1,0 +1,1 @@
+"""Measuring games: many games between bots, and what comes of them."""

@@ -1,0 +1,1 @@
+"""The terminal table: games, rules and records as text."""
