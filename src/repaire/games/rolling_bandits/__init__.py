@@ -1,0 +1,28 @@
+"""Rolling Bandits: gangs of dice storm a train and rob it car by car (2-4 players)."""
+
+from repaire.games.rolling_bandits.box import read_box
+from repaire.games.rolling_bandits.game import RollingBandits
+from repaire.games.rolling_bandits.heuristic import choose
+from repaire.games.rolling_bandits.sketch import sketch
+from repaire.kernel.options import Option
+from repaire.kernel.setup import Definition
+
+GAME = Definition(
+    id="rolling_bandits",
+    package=__name__,
+    players=(2, 4),
+    minutes=(20, 40),
+    rules=1,
+    turn_clause="ROL.4",
+    end_clause="ROL.16",
+    options=(
+        Option("first", "seat", 0, "ROL.4"),
+        Option("first_five", "flag", False, "ROL.4", players=(2, 2)),
+        Option("mercenaries", "flag", False, "ROL.17", players=(2, 2)),
+    ),
+    boxes=("standard",),
+    read_box=read_box,
+    build=RollingBandits,
+    sketch=sketch,
+    heuristic=choose,
+)

@@ -1,0 +1,212 @@
+"""What can be seen to happen in Rolling Bandits.
+
+A `car` is counted from the rear of the train, from 1; 0 is the Locomotive. A `face` is a die's, 5 being the blank.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from repaire.kernel.events import Event
+
+
+@dataclass
+class TrainArrived(Event):
+    """ROL.4: a train is set up."""
+
+    cars: int
+    seat: int  # who begins
+
+
+@dataclass
+class TurnBegan(Event):
+    """ROL.4: a player's turn."""
+
+    seat: int
+
+
+@dataclass
+class CarStolen(Event):
+    """ROL.5, ROL.14: a car is taken, and all dice on it go home."""
+
+    seat: int
+    car: int
+    need: int
+    points: int
+    at_once: int
+
+
+@dataclass
+class ChestDiscarded(Event):
+    """ROL.5: the chest of a stolen car, shown to all."""
+
+    symbol: int
+    effect: int
+    points: int
+
+
+@dataclass
+class GroupsTakenBack(Event):
+    """ROL.6: the rearmost groups go home."""
+
+    seat: int
+    groups: int
+    dice: int
+    mercenaries: int
+
+
+@dataclass
+class MercenariesHired(Event):
+    """ROL.17: mercenaries join the roll."""
+
+    seat: int
+    n: int
+
+
+@dataclass
+class DiceRolled(Event):
+    """ROL.7: all the dice before the active player."""
+
+    seat: int
+    faces: list[int]
+
+
+@dataclass
+class MercenariesRolled(Event):
+    """ROL.17: the mercenaries among them."""
+
+    seat: int
+    faces: list[int]
+
+
+@dataclass
+class NothingRolled(Event):
+    """ROL.7: no die is available."""
+
+    seat: int
+
+
+@dataclass
+class GroupPlaced(Event):
+    """ROL.9: a group goes into the train."""
+
+    seat: int
+    symbol: int
+    n: int
+    car: int
+
+
+@dataclass
+class JokersPlaced(Event):
+    """ROL.10: the jokers join a group."""
+
+    seat: int
+    symbol: int
+    n: int
+    car: int
+
+
+@dataclass
+class DiceKept(Event):
+    """ROL.9: what was not placed goes home."""
+
+    seat: int
+    n: int
+
+
+@dataclass
+class ChestWon(Event):
+    """ROL.12: a player wins a chest."""
+
+    seat: int
+    symbol: int
+    car: int
+
+
+@dataclass
+class ChestSeen(Event):
+    """ROL.12: you look into the chest that you have won."""
+
+    symbol: int
+    effect: int
+    points: int
+
+
+@dataclass
+class BombExploded(Event):
+    """ROL.12: a bomb, at once."""
+
+    seat: int
+    car: int
+    points: int
+    dice: int  # that leave the car
+
+
+@dataclass
+class ChestUsed(Event):
+    """ROL.8, ROL.13: a chest is turned open."""
+
+    seat: int
+    symbol: int
+    effect: int
+    points: int
+
+
+@dataclass
+class GroupsSwapped(Event):
+    """ROL.13: two groups have changed cars."""
+
+    seat: int
+    symbol: int
+    car: int
+    other: int
+    other_car: int
+
+
+@dataclass
+class GangsWentHome(Event):
+    """ROL.18: nobody could move."""
+
+    dice: int
+
+
+@dataclass
+class TrainLeft(Event):
+    """ROL.18: no theft for too long."""
+
+    rounds: int
+    cars: int
+
+
+@dataclass
+class LootCounted(Event):
+    """ROL.16: a player's points from this train."""
+
+    seat: int
+    points: int
+    cars: int
+    chests: int
+
+
+@dataclass
+class TieDeclared(Event):
+    """ROL.16: one of the players who are still tied."""
+
+    seat: int
+
+
+@dataclass
+class VoteShown(Event):
+    """ROL.16: what a tied player wanted."""
+
+    seat: int
+    attack: int
+
+
+@dataclass
+class GameWon(Event):
+    """ROL.16: a winner, alone or with others."""
+
+    seat: int
+    points: int
+    shared: int

@@ -1,0 +1,212 @@
+"""What can be seen of Rolling Bandits, by a player or a spectator."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from repaire.games.rolling_bandits.box import EFFECT_NAMES, SYMBOLS
+from repaire.games.rolling_bandits.legality import actor, undecided
+from repaire.games.rolling_bandits.score import best_seats, loot, shown_points
+from repaire.games.rolling_bandits.state import (
+    ATTACK,
+    END,
+    HIRING,
+    LOT,
+    NO_VOTE,
+    PICK,
+    ROLL,
+    SWAP,
+    SYMBOL,
+    TAKE,
+    TIE,
+    WAGON,
+    RollingState,
+)
+from repaire.kernel.view import View
+
+PHASE_NAMES = {
+    LOT: "set_up",
+    WAGON: "set_up",
+    SYMBOL: "set_up",
+    TAKE: "take_back",
+    HIRING: "hire",
+    ROLL: "roll",
+    ATTACK: "attack",
+    PICK: "pick",
+    SWAP: "swap",
+    TIE: "tie",
+    END: "end",
+}
+
+
+@dataclass
+class GroupView:
+    """The dice of one player on one car."""
+
+    seat: int
+    symbol: int
+    dice: int  # mercenaries not counted
+    mercenaries: int
+
+
+@dataclass
+class CarView:
+    """A car of the train."""
+
+    locomotive: bool
+    need: int
+    points: int
+    chest: int  # the symbol on its back, or -1
+    groups: list[GroupView]
+
+
+@dataclass
+class ChestView:
+    """A chest that the viewer has seen inside."""
+
+    symbol: int
+    effect: str
+    points: int
+
+
+@dataclass
+class LootView:
+    """A stolen car."""
+
+    locomotive: bool
+    need: int
+    points: int
+
+
+@dataclass
+class PlayerView:
+    """What is before a player."""
+
+    attacks: bool  # this train; ROL.16: only the tied attack a new one
+    home: int  # dice available
+    stock: int  # mercenaries available
+    cars: list[LootView]
+    open: list[ChestView]
+    closed: list[int]  # the backs of the closed chests
+    new: list[int]  # those of them that were won this turn
+    inside: list[ChestView]  # the same chests, if the viewer may know
+    usable: list[ChestView]  # those of them that may be used this turn, if they are the viewer's
+    points: int  # from this train, as far as the viewer may know
+    earlier: int  # points from earlier trains
+
+
+@dataclass
+class RollingView(View):
+    """ROL.12: all but the inside of the others' closed chests is public, and votes until the last is in."""
+
+    phase: str  # `chest` while chance opens one
+    turn: int
+    trains: int
+    turns: int  # begun since the train was set up
+    train: list[CarView]  # from the rear to the front
+    players: list[PlayerView]
+    rolled: list[int]  # dice rolled and not placed, by face, mercenaries not counted
+    rolled_mercenaries: list[int]
+    to_roll: int  # dice that chance still owes, or that are picked for a reroll
+    to_roll_mercenaries: int
+    placed: bool  # a group was placed this turn
+    stirred: bool  # a die was rolled or the train changed this turn
+    opening: int  # the car whose chest is being opened, or -1
+    discarded: list[ChestView]
+    still: int  # ROL.18: turns in a row without a roll or a change
+    quiet: int  # ROL.18: turns in a row without a theft
+    quiet_end: int  # the number of them that ends the game
+    dice: int  # so many on a car take it at once
+    chest_dice: int  # so many of its symbol win a chest
+    tied: list[int]
+    vote: int  # my own, or -1
+
+
+def look(state: RollingState, viewer: int) -> RollingView:
+    """Return what the viewer sees."""
+    facts = state.facts
+    turn = actor(state)
+    over = state.phase == END
+    actors = undecided(state) if state.phase == TIE else [turn] if turn >= 0 else []
+    opening = state.phase not in PHASE_NAMES
+    return RollingView(
+        viewer=viewer,
+        actors=actors,
+        over=over,
+        winners=best_seats(state) if over else [],
+        phase="chest" if opening else PHASE_NAMES[state.phase],
+        turn=state.turn,
+        trains=state.trains,
+        turns=state.turns,
+        train=[_car(state, car) for car in range(len(state.train))],
+        players=[_player(state, seat, viewer) for seat in range(facts.players)],
+        rolled=state.rolled[:],
+        rolled_mercenaries=state.rolled_hired[:],
+        to_roll=state.to_roll,
+        to_roll_mercenaries=state.to_roll_hired,
+        placed=state.placed > 0,
+        stirred=state.stirred > 0,
+        opening=state.car if opening else -1,
+        discarded=_chests(state, state.discarded),
+        still=state.still,
+        quiet=max(0, state.quiet),
+        quiet_end=facts.box.quiet_rounds * state.raiders(),
+        dice=facts.box.dice,
+        chest_dice=facts.box.chest_dice,
+        tied=best_seats(state) if state.phase == TIE else [],
+        vote=state.votes[viewer] if viewer >= 0 else NO_VOTE,
+    )
+
+
+def _car(state: RollingState, car: int) -> CarView:
+    box = state.facts.box
+    kind = state.train[car]
+    groups = [
+        GroupView(group // SYMBOLS, group % SYMBOLS, state.own[group], state.hired[group])
+        for group in range(len(state.where))
+        if state.where[group] == car
+    ]
+    return CarView(kind == state.facts.locomotive, box.needs[kind], box.points[kind], state.backs[car], groups)
+
+
+def _player(state: RollingState, seat: int, viewer: int) -> PlayerView:
+    facts = state.facts
+    box = facts.box
+    types = facts.chest_types
+    closed = state.closed[seat * types : (seat + 1) * types]
+    usable = state.ready[:] if seat == state.turn else [0] * types
+    won = [closed[chest] - usable[chest] if seat == state.turn else 0 for chest in range(types)]
+    laid_open = state.phase in (TIE, END)  # ROL.16
+    knows = seat == viewer or laid_open
+    cars = [
+        LootView(kind == facts.locomotive, box.needs[kind], box.points[kind])
+        for kind in range(facts.car_types)
+        for _ in range(state.cars[seat * facts.car_types + kind])
+    ]
+    return PlayerView(
+        attacks=state.attackers[seat] > 0,
+        home=state.home[seat],
+        stock=state.stock[seat],
+        cars=cars,
+        open=_chests(state, state.opened[seat * types : (seat + 1) * types]),
+        closed=_backs(state, closed),
+        new=[] if laid_open else _backs(state, won),
+        inside=_chests(state, closed) if knows else [],
+        usable=_chests(state, usable) if seat == viewer and not laid_open else [],
+        points=loot(state, seat) if knows else shown_points(state, seat),
+        earlier=state.earlier[seat],
+    )
+
+
+def _chests(state: RollingState, counts: list[int]) -> list[ChestView]:
+    box = state.facts.box
+    return [
+        ChestView(box.chest_symbols[chest], EFFECT_NAMES[box.chest_effects[chest]], box.chest_points[chest])
+        for chest in range(len(counts))
+        for _ in range(counts[chest])
+    ]
+
+
+def _backs(state: RollingState, counts: list[int]) -> list[int]:
+    """Chest types are in order of their symbols, so the backs tell nothing else."""
+    return [state.facts.box.chest_symbols[chest] for chest in range(len(counts)) for _ in range(counts[chest])]
