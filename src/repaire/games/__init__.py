@@ -9,6 +9,7 @@ from repaire.kernel.errors import UnknownGame
 from repaire.kernel.setup import Definition
 
 GAMES = {
+    "briquambroque": "repaire.games.briquambroque",
     "browl": "repaire.games.browl",
     "tresor": "repaire.games.tresor",
 }
