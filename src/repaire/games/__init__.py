@@ -9,8 +9,10 @@ from repaire.kernel.errors import UnknownGame
 from repaire.kernel.setup import Definition
 
 GAMES = {
+    "brigands": "repaire.games.brigands",
     "briquambroque": "repaire.games.briquambroque",
     "browl": "repaire.games.browl",
+    "rolling_bandits": "repaire.games.rolling_bandits",
     "tresor": "repaire.games.tresor",
 }
 

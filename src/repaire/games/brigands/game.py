@@ -1,0 +1,92 @@
+"""Brigands on the kernel's contract: each question goes to the module that answers it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from repaire.games.brigands import actions, day, effects, legality, score
+from repaire.games.brigands.box import BrigandsBox
+from repaire.games.brigands.legality import SIDES
+from repaire.games.brigands.resample import resample
+from repaire.games.brigands.state import DICE, END, ROLL, BrigandsState, Facts, fresh
+from repaire.games.brigands.view import look
+from repaire.kernel.draw import Draw
+from repaire.kernel.errors import IllegalMove
+from repaire.kernel.game import CHANCE, Game
+
+if TYPE_CHECKING:
+    from repaire.kernel.phrase import Choice, Phrase
+    from repaire.kernel.setup import Setup
+    from repaire.kernel.view import View
+
+
+class Brigands(Game[BrigandsState]):
+    """The rules of Brigands for one set-up."""
+
+    def __init__(self, setup: Setup, box: BrigandsBox) -> None:
+        super().__init__(setup, setup.players)
+        self.facts = Facts(setup, box)
+
+    def start(self) -> BrigandsState:
+        state = fresh(self, self.facts)
+        if self.facts.duel or self.facts.prince >= 0:
+            day.crown(state, self.facts.prince)
+        return state
+
+    def actor(self, state: BrigandsState) -> int:
+        return legality.actor(state)
+
+    def actors(self, state: BrigandsState) -> list[int]:
+        return legality.actors(state)
+
+    def legal(self, state: BrigandsState, seat: int) -> list[int]:
+        return legality.legal(state, seat)
+
+    def mid_move(self, state: BrigandsState, seat: int) -> bool:
+        return legality.mid_move(state, seat)
+
+    def weights(self, state: BrigandsState) -> list[int]:
+        return legality.weights(state)
+
+    def draw(self, state: BrigandsState, source: Draw) -> int:
+        if state.phase == DICE or state.phase == ROLL:
+            return source.below(SIDES)
+        return source.pick(legality.weights(state))
+
+    def step(self, state: BrigandsState, actor: int, action: int) -> None:
+        if actor == CHANCE:
+            effects.happen(state, action)
+        else:
+            effects.decide(state, actor, action)
+
+    def scores(self, state: BrigandsState) -> list[int]:
+        return score.scores(state)
+
+    def winners(self, state: BrigandsState) -> list[int]:
+        return score.winning_seats(state) if state.phase == END else []
+
+    def view(self, state: BrigandsState, viewer: int) -> View:
+        return look(state, viewer)
+
+    def resample(self, state: BrigandsState, viewer: int, draw: Draw) -> BrigandsState:
+        return resample(state, viewer, draw)
+
+    def action_names(self) -> list[str]:
+        return actions.action_names(self.facts)
+
+    def outcome_names(self) -> list[str]:
+        return actions.outcome_names(self.facts)
+
+    def choice(self, state: BrigandsState, seat: int, action: int) -> Choice:
+        return actions.choice(state, seat, action)
+
+    def ask(self, state: BrigandsState, seat: int) -> Phrase:
+        return actions.ask(state, seat)
+
+    def refusal(self, state: BrigandsState, seat: int, action: int) -> IllegalMove:
+        return actions.refusal(state, seat, action)
+
+    def unpack(self, packed: list[Any]) -> BrigandsState:
+        state = BrigandsState(self, self.facts, *[list(part) for part in packed[1:]])
+        state.reveals = packed[0]
+        return state

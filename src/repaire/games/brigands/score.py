@@ -1,0 +1,28 @@
+"""Who is rich in Brigands, and who wins."""
+
+from __future__ import annotations
+
+from repaire.games.brigands.state import BrigandsState
+
+
+def scores(state: BrigandsState) -> list[int]:
+    """Return the ducats of the brigands; the prince's are not counted."""
+    return state.money[:]
+
+
+def winning_seats(state: BrigandsState) -> list[int]:
+    """BRG.30, BRG.33: the richest brigands if they have reached the threshold; else the prince, if there is one."""
+    facts = state.facts
+    best = -1
+    for seat in range(facts.players):
+        if seat != state.prince:
+            best = max(best, state.money[seat])
+    # BRG.30: against a prince something must have been stolen; BRG.33: in a duel 0 is simply the richest
+    needed = facts.threshold if facts.duel else max(1, facts.threshold)
+    if best < needed:
+        return [] if facts.duel else [state.prince]
+    winners: list[int] = []
+    for seat in range(facts.players):
+        if seat != state.prince and state.money[seat] == best:
+            winners.append(seat)
+    return winners
