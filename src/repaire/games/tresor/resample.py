@@ -3,7 +3,8 @@
 Only cards are hidden: what an unseen token is gets drawn when it is turned (TRE.10). Until the discards are first
 reshuffled (TRE.5) any unseen card may be anywhere. From then on the viewer remembers that the pile holds nothing but
 what was shuffled into it, and that each player got from it just as many cards as they drew. What was remembered from
-before a reshuffle comes down to what the hands hold together.
+before a reshuffle comes down to what the hands hold together. In the other world the other players remember having
+drawn something too, and it fits.
 """
 
 from __future__ import annotations
@@ -33,18 +34,25 @@ def resample(state: TresorState, viewer: int, draw: Draw) -> TresorState:
         sizes.append(size)
     if state.shuffles == 0:
         other.deck = _deal(other, hidden, seats, sizes, draw)
+        for seat in seats:  # all that a player ever had came from the one pile
+            for at in range(seat * TYPES, seat * TYPES + TYPES):
+                other.drawn[at] = other.hands[at] + other.parted[at]
         return other
     source = state.shuffled[:]  # what can be in the pile, or in the hands of others since they drew it
     if viewer >= 0:
         for card in range(TYPES):
             source[card] -= state.drawn[viewer * TYPES + card]
+    drew = [sum(state.drawn[seat * TYPES : seat * TYPES + TYPES]) for seat in seats]
     ways = _count_piles(hidden, source, state.left)
     while True:
         deck = _draw_pile(hidden, source, ways, state.left, draw)
         rest = [hidden[card] - deck[card] for card in range(TYPES)]
         _deal(other, rest, seats, sizes, draw)
-        if _fits(other, deck, source, seats):
+        gone = [source[card] - deck[card] for card in range(TYPES)]
+        if _fits(other, gone, seats, drew):
             other.deck = deck
+            while not _share(other, gone, seats, drew, draw):
+                pass
             return other
 
 
@@ -91,23 +99,53 @@ def _draw_pile(hidden: list[int], source: list[int], ways: list[list[int]], size
     return pile
 
 
-def _fits(other: TresorState, deck: list[int], source: list[int], seats: list[int]) -> bool:
+def _fits(other: TresorState, gone: list[int], seats: list[int], drew: list[int]) -> bool:
     """Tell whether what left the pile can be shared out so that each player got what they drew.
 
     A player's share must be among what they hold or have parted with. There is such a sharing unless some group of
     players drew more than that group can have got (max flow, min cut); the order of draws never stands in the way.
     """
     for group in range(1, 1 << len(seats)):
-        drew = 0
+        excess = 0
         can = [0] * TYPES
         for index in range(len(seats)):
             if group >> index & 1:
+                excess += drew[index]
                 at = seats[index] * TYPES
                 for card in range(TYPES):
-                    drew += other.drawn[at + card]
                     can[card] += other.hands[at + card] + other.parted[at + card]
         for card in range(TYPES):
-            drew -= min(can[card], source[card] - deck[card])
-        if drew > 0:
+            excess -= min(can[card], gone[card])
+        if excess > 0:
             return False
+    return True
+
+
+def _share(other: TresorState, gone: list[int], seats: list[int], drew: list[int], draw: Draw) -> bool:
+    """Let each player remember a share of what left the pile; return whether it came out even, which it can."""
+    left = gone[:]
+    later = [0] * TYPES  # what the players still to come can have got
+    for seat in seats:
+        for card in range(TYPES):
+            at = seat * TYPES + card
+            later[card] += other.hands[at] + other.parted[at]
+    for index in range(len(seats)):
+        need = drew[index]
+        free = [0] * TYPES
+        for card in range(TYPES):
+            at = seats[index] * TYPES + card
+            can = other.hands[at] + other.parted[at]
+            later[card] -= can
+            must = max(0, left[card] - later[card])
+            other.drawn[at] = must
+            left[card] -= must
+            free[card] = min(left[card], can - must)
+            need -= must
+        if need < 0 or need > sum(free):
+            return False
+        for _ in range(need):
+            card = draw.pick(free)
+            free[card] -= 1
+            left[card] -= 1
+            other.drawn[seats[index] * TYPES + card] += 1
     return True
