@@ -64,6 +64,7 @@ class CarView:
 class ChestView:
     """A chest that the viewer has seen inside."""
 
+    type: int
     symbol: int
     effect: str
     points: int
@@ -201,7 +202,7 @@ def _player(state: RollingState, seat: int, viewer: int) -> PlayerView:
 def _chests(state: RollingState, counts: list[int]) -> list[ChestView]:
     box = state.facts.box
     return [
-        ChestView(box.chest_symbols[chest], EFFECT_NAMES[box.chest_effects[chest]], box.chest_points[chest])
+        ChestView(chest, box.chest_symbols[chest], EFFECT_NAMES[box.chest_effects[chest]], box.chest_points[chest])
         for chest in range(len(counts))
         for _ in range(counts[chest])
     ]
