@@ -1,8 +1,8 @@
 """Build hook: compile kernel and rules with mypyc into the wheel, if this machine can.
 
 The sources are copied to a temporary folder and compiled there, so nothing compiled is ever left in the source tree.
-Editable installs stay pure. Without a C compiler, where compiling fails, or with REPAIRE_PURE=1, the wheel is pure Python
-and a notice says so; with REPAIRE_COMPILE=1 a failure to compile is an error.
+Editable installs stay pure. Without a C compiler, where compiling fails, or with REPAIRE_PURE=1, the wheel is pure
+Python and a notice says so; with REPAIRE_COMPILE=1 a failure to compile is an error.
 """
 
 from __future__ import annotations

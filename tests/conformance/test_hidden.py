@@ -62,9 +62,10 @@ def test_resampled_worlds_play_on_to_the_end(setup: Setup) -> None:
             assert other.over()
 
 
-def test_views_do_not_share_their_lists_with_the_state(setup: Setup) -> None:
+def test_views_and_packs_do_not_share_their_lists_with_the_state(setup: Setup) -> None:
     for state in sample(setup, 43, 80):
         before = json.dumps(state.pack())
+        spoil(state.pack())
         for viewer in range(SPECTATOR, setup.players):
             spoil(state.view(viewer))
         assert json.dumps(state.pack()) == before

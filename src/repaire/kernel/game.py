@@ -38,7 +38,10 @@ class State(ABC):
 
     @abstractmethod
     def pack(self) -> list[Any]:
-        """Return everything as nested lists of whole numbers, for JSON and pickle; `Game.unpack` reads it."""
+        """Return everything as nested lists of whole numbers, for JSON and pickle; `Game.unpack` reads it.
+
+        The lists are copies: what is done to them does not reach the state.
+        """
 
     def actor(self) -> int:
         """Return CHANCE, OVER, or the lowest seat that owes a decision."""

@@ -102,14 +102,14 @@ class BrowlState(State):
         return [
             self.reveals,
             self._numbers(),
-            self.deck,
-            self.hands,
-            self.table,
-            self.won,
-            self.points,
-            self.strength,
-            self.pile,
-            self.used,
+            self.deck[:],
+            self.hands[:],
+            self.table[:],
+            self.won[:],
+            self.points[:],
+            self.strength[:],
+            self.pile[:],
+            self.used[:],
         ]
 
     def fortress_kind(self) -> int:
