@@ -1,0 +1,154 @@
+"""The tree of Rolling Bandits against a naive second implementation: counts at fixed depth, random games side by side."""
+
+from __future__ import annotations
+
+import pytest
+from tests.conformance.variants import SIZE, name, setups
+from tests.games.rolling_bandits.naive import Naive, count
+
+from repaire.games import find
+from repaire.games.rolling_bandits.box import EFFECT_NAMES, FACE_NAMES, RollingBox
+from repaire.kernel.box import Box
+from repaire.kernel.draw import Rng
+from repaire.kernel.game import CHANCE, State
+from repaire.kernel.playout import perft
+from repaire.kernel.setup import Setup
+
+# Small trains and few different points: ties, new trains and quiet ends come up all the time.
+SMALL = Box(
+    "small",
+    """
+dice = 4
+mercenaries = 2
+chest_dice = 2
+removed = 1
+first_dice = 2
+quiet_rounds = 2
+die = {revolver = 2, mask = 1, hat = 1, boot = 0, horseshoe = 0, blank = 1}
+locomotive = {need = 1, points = 1}
+wagons = [{need = 1, points = 1, cards = 2}, {need = 3, points = 1, cards = 2}]
+chests = [
+  {symbol = "revolver", effect = "ambush", points = 0},
+  {symbol = "revolver", effect = "reroll", points = 0},
+  {symbol = "mask", effect = "ambush", points = 1},
+  {symbol = "mask", effect = "bomb", points = 0},
+  {symbol = "hat", effect = "reroll", points = 1},
+]
+""",
+)
+
+
+def naive(setup: Setup) -> Naive:
+    box = setup.contents()
+    assert isinstance(box, RollingBox)
+    wagons = [(box.needs[kind], box.points[kind]) for kind, n in enumerate(box.wagons) for _ in range(n)]
+    chests = [
+        (FACE_NAMES[box.chest_symbols[kind]], EFFECT_NAMES[box.chest_effects[kind]], box.chest_points[kind])
+        for kind, n in enumerate(box.chests)
+        for _ in range(n)
+    ]
+    numbers = {
+        "dice": box.dice,
+        "mercenaries": box.mercenaries,
+        "chest_dice": box.chest_dice,
+        "removed": box.removed,
+        "first_dice": box.first_dice,
+        "quiet_rounds": box.quiet_rounds,
+    }
+    first = setup.number("first") - 1
+    return Naive(
+        setup.players,
+        wagons,
+        (box.needs[-1], box.points[-1]),
+        chests,
+        [FACE_NAMES[face] for face in box.sides],
+        numbers,
+        first if first >= 0 else None,
+        setup.flag("mercenaries"),
+        setup.flag("first_five"),
+    )
+
+
+def names(state: State) -> dict[str, int]:
+    """What may come next in the real game, by name, with weights."""
+    if state.actor() == CHANCE:
+        words = state.game.outcome_names()
+        return {words[outcome]: weight for outcome, weight in enumerate(state.weights()) if weight}
+    words = state.game.action_names()
+    return {words[action]: 1 for action in state.legal(state.actor())}
+
+
+def step(state: State, chosen: str) -> None:
+    if state.actor() == CHANCE:
+        state.apply_unchecked(CHANCE, state.game.outcome_names().index(chosen))
+    else:
+        state.apply_unchecked(state.actor(), state.game.action_names().index(chosen))
+
+
+def pick(choices: dict[str, int], rng: Rng) -> str:
+    ordered = sorted(choices)
+    return ordered[rng.pick([choices[choice] for choice in ordered])]
+
+
+def side_by_side(setup: Setup, seed: int) -> Naive:
+    rng = Rng(seed)
+    real, second = setup.build().start(), naive(setup)
+    while not real.over():
+        choices = names(real)
+        assert choices == second.choices()
+        eager = {**choices, **{rare: 5 for rare in ("new-train", "back-0") if rare in choices}}  # so that they happen
+        chosen = pick(eager, rng)
+        step(real, chosen)
+        second.take(chosen)
+        assert real.scores() == second.scores()
+    assert second.waiting == "end"
+    assert real.winners() == second.best()
+    return second
+
+
+@pytest.mark.parametrize("setup", setups("rolling_bandits"), ids=name)
+def test_random_games_side_by_side(setup: Setup) -> None:
+    for seed in range(8 * SIZE):
+        side_by_side(setup, seed)
+
+
+def test_random_games_with_a_small_box_side_by_side() -> None:
+    ends: list[Naive] = []
+    for players, mercenaries in [(2, False), (2, True), (3, False), (4, False)]:
+        options = {"mercenaries": mercenaries, "first_five": players == 2}
+        setup = find("rolling_bandits").setup(players, options, SMALL)
+        ends += [side_by_side(setup, seed) for seed in range(60 * SIZE)]
+    assert sum(max(end.earlier) > 0 for end in ends) > 10, "too few new trains"
+    assert sum(len(end.raiders) < end.players for end in ends) > 0, "no new train for some of the players"
+    assert sum(len(end.train) > 0 for end in ends) > 10, "too few games that end after a long quiet"
+    assert sum(end.standoffs for end in ends) > 10, "too few standoffs"
+
+
+@pytest.mark.parametrize(
+    ("players", "mercenaries", "warm", "depth"),
+    [(2, False, 75, 4), (2, True, 90, 4), (3, False, 160, 4), (4, False, 200, 4)],
+)
+def test_tree_counts(players: int, mercenaries: bool, warm: int, depth: int) -> None:
+    setup = find("rolling_bandits").setup(players, {"mercenaries": mercenaries})
+    for seed in range(2):
+        rng = Rng(seed)
+        real, second = setup.build().start(), naive(setup)
+        for _ in range(warm + seed * 17):
+            chosen = pick(names(real), rng)
+            step(real, chosen)
+            second.take(chosen)
+        assert perft(real, depth) == count(second, depth)
+
+
+def test_tree_counts_of_a_small_box() -> None:
+    for seed in range(6):
+        rng = Rng(seed)
+        setup = find("rolling_bandits").setup(2, {"mercenaries": True}, SMALL)
+        real, second = setup.build().start(), naive(setup)
+        for _ in range(20 + seed * 9):
+            if real.over():
+                break
+            chosen = pick(names(real), rng)
+            step(real, chosen)
+            second.take(chosen)
+        assert perft(real, 5) == count(second, 5)
