@@ -163,7 +163,7 @@ def _pursuers(block: Block, view: BriquambroqueView, words: Words) -> None:
         die = view.dice[pursuer]
         block.row(
             Cell(f"{words.term('code', pursuer)} {words.term('pursuer', pursuer)}", TONES[pursuer]),
-            Cell(("▶ " if seat in view.actors else "  ") + words.name(seat), "seat", seat),
+            Cell(("▶ " if _owes(view, pursuer) else "  ") + words.name(seat), "seat", seat),
             words.term("place", place),
             words.term("face", view.faces[die]) if die >= 0 else "",
             _to_do(view, pursuer, words),
@@ -175,6 +175,10 @@ def _pursuers(block: Block, view: BriquambroqueView, words: Words) -> None:
         "",
         words("sketch.loaded") if view.robber in ("house", "back") else "",
     )
+
+
+def _owes(view: BriquambroqueView, pursuer: int) -> bool:
+    return view.walk[pursuer] + view.further[pursuer] + view.stars[pursuer] > 0
 
 
 def _to_do(view: BriquambroqueView, pursuer: int, words: Words) -> Cell:
