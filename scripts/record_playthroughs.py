@@ -1,4 +1,4 @@
-"""Record the playthroughs that the tests compare line by line: `python scripts/record_playthroughs.py GAME ...`.
+"""Record the playthroughs that the tests compare line by line: `python -m scripts.record_playthroughs GAME ...`.
 
 Run it only when the rules of a game have changed on purpose, and read the difference before committing it.
 """

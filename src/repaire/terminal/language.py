@@ -6,6 +6,9 @@ import os
 from collections.abc import Mapping
 
 from repaire.kernel.catalog import LANGUAGES, Catalog, Words
+from repaire.kernel.record import Record
+
+BRIGANDS = ("Mandrin", "Cartouche", "Robin", "Scarlett", "Rinaldo", "Calamity")
 
 
 def default_language(env: Mapping[str, str] = os.environ) -> str:
@@ -23,6 +26,14 @@ def default_language(env: Mapping[str, str] = os.environ) -> str:
 def own_words(lang: str) -> Words:
     """Return the words of the command line and of errors."""
     return Words(Catalog.load("repaire.kernel", lang).joined(Catalog.load("repaire.terminal", lang)))
+
+
+def display_names(record: Record, words: Words) -> list[str]:
+    """Return what to call each seat of a record; bots are named after brigands of old."""
+    return [
+        words("table.bot", name=BRIGANDS[seat % len(BRIGANDS)]) if name.startswith("bot:") else name
+        for seat, name in enumerate(record.seats)
+    ]
 
 
 def game_words(catalog: Catalog, names: list[str]) -> Words:

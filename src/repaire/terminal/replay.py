@@ -11,7 +11,7 @@ from repaire.kernel.events import Recorder
 from repaire.kernel.game import CHANCE
 from repaire.kernel.record import Record
 from repaire.terminal import render
-from repaire.terminal.language import game_words
+from repaire.terminal.language import display_names, game_words, own_words
 
 
 class Replay:
@@ -21,10 +21,7 @@ class Replay:
         self.record = record
         self.console = console
         self.viewer = viewer
-        names = [
-            name.removeprefix("bot:") + (f" {n}" if name.startswith("bot:") else "")
-            for n, name in enumerate(record.seats, 1)
-        ]
+        names = display_names(record, own_words(lang))
         self.words: Words = game_words(record.setup.catalog(lang), names).seen_by(viewer)
         moves = [at for at, entry in enumerate(record.entries, 1) if entry.actor != CHANCE]
         self.stops = sorted({0, *moves, len(record.entries)})

@@ -19,9 +19,9 @@ from repaire.kernel.phrase import Choice
 from repaire.kernel.playthrough import Playthrough
 from repaire.kernel.record import Record
 from repaire.terminal import files, render
-from repaire.terminal.language import game_words
+from repaire.terminal.language import display_names, game_words, own_words
 
-LOG_LINES = 9
+LEAST_LOG, MOST_LOG = 6, 24  # lines
 
 
 class Quit(Exception):
@@ -40,13 +40,12 @@ class Seat:
     bot: Bot | None = None
 
 
-def seats_of(record: Record, rng: Rng) -> list[Seat]:
+def seats_of(record: Record, rng: Rng, words: Words) -> list[Seat]:
     """Return the seats that a record names; bots are written `bot:NAME`."""
+    names = display_names(record, words)
     return [
-        Seat(f"{name.removeprefix('bot:')} {number}", make(name.removeprefix("bot:"), rng))
-        if name.startswith("bot:")
-        else Seat(name)
-        for number, name in enumerate(record.seats, 1)
+        Seat(names[seat], make(name.removeprefix("bot:"), rng) if name.startswith("bot:") else None)
+        for seat, name in enumerate(record.seats)
     ]
 
 
@@ -56,7 +55,7 @@ class TerminalTable:
     def __init__(self, record: Record, console: Console, lang: str, seed: int, save: Path | None, pause: float) -> None:
         rng = Rng((seed << 16) + len(record.entries))
         self.play = Playthrough(record, rng)
-        self.seats = seats_of(record, rng)
+        self.seats = seats_of(record, rng, own_words(lang))
         self.people = [number for number, seat in enumerate(self.seats) if seat.bot is None]
         self.console = console
         self.words: Words = game_words(record.setup.catalog(lang), [seat.name for seat in self.seats])
@@ -65,6 +64,7 @@ class TerminalTable:
         self.pause = pause
         self.last_shown = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.notes: list[str] = []
+        self.read = dict.fromkeys(range(SPECTATOR, len(self.seats)), 0)  # how much of the log each has seen
 
     def run(self) -> None:
         """Play until the game is over; raise Quit if a person leaves."""
@@ -140,6 +140,7 @@ class TerminalTable:
                 self.play.undo(seat)
                 self._store()
                 return
+        self.read[seat] = len(list(self.play.recorder.seen_by(seat)))
         self.play.move(seat, actions)
         self._store()
 
@@ -238,9 +239,10 @@ class TerminalTable:
             self.console.clear()
         self.console.print(Rule(words("game.title"), style="yellow"))
         self.console.print(render.page(definition.sketch(state.view(viewer), words)))
-        told = list(self.play.recorder.seen_by(viewer))[-LOG_LINES:]
-        for event in told:
-            self.console.print(Text("  " + words.say(event), style="dim"))
+        told = [words.say(event) for event in self.play.recorder.seen_by(viewer)]
+        lines = min(MOST_LOG, max(LEAST_LOG, len(told) - self.read[viewer]))
+        for line in told[-lines:]:
+            self.console.print(Text("  " + line, style="dim"))
         for note in self.notes:
             self.console.print(Text("  " + note, style="italic cyan"))
         self.notes.clear()
