@@ -1,4 +1,4 @@
-"""Rolling Bandits a second time, as simply as can be: dice are words in lists on cars, and all questions are counted."""
+"""Rolling Bandits a second time, as simply as can be: dice are words in lists on cars, and everything is counted."""
 
 from __future__ import annotations
 

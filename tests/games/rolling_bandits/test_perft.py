@@ -1,4 +1,4 @@
-"""The tree of Rolling Bandits against a naive second implementation: counts at fixed depth, random games side by side."""
+"""Rolling Bandits against a naive second implementation: tree counts at fixed depth, and random games side by side."""
 
 from __future__ import annotations
 
@@ -14,28 +14,32 @@ from repaire.kernel.game import CHANCE, State
 from repaire.kernel.playout import perft
 from repaire.kernel.setup import Setup
 
-# Small trains and few different points: ties, new trains and quiet ends come up all the time.
-SMALL = Box(
-    "small",
-    """
-dice = 4
+
+def small(dice: int, chest_dice: int, quiet_rounds: int, need: int) -> Box:
+    """A short train of equal wagons, so that ties, new trains, standoffs and quiet ends come up all the time."""
+    text = f"""
+dice = {dice}
 mercenaries = 2
-chest_dice = 2
+chest_dice = {chest_dice}
 removed = 1
 first_dice = 2
-quiet_rounds = 2
-die = {revolver = 2, mask = 1, hat = 1, boot = 0, horseshoe = 0, blank = 1}
-locomotive = {need = 1, points = 1}
-wagons = [{need = 1, points = 1, cards = 2}, {need = 3, points = 1, cards = 2}]
+quiet_rounds = {quiet_rounds}
+die = {{revolver = 2, mask = 1, hat = 1, boot = 0, horseshoe = 0, blank = 1}}
+locomotive = {{need = 1, points = 1}}
+wagons = [{{need = {need}, points = 1, cards = 4}}]
 chests = [
-  {symbol = "revolver", effect = "ambush", points = 0},
-  {symbol = "revolver", effect = "reroll", points = 0},
-  {symbol = "mask", effect = "ambush", points = 1},
-  {symbol = "mask", effect = "bomb", points = 0},
-  {symbol = "hat", effect = "reroll", points = 1},
+  {{symbol = "revolver", effect = "ambush", points = 0}},
+  {{symbol = "revolver", effect = "reroll", points = 0}},
+  {{symbol = "mask", effect = "ambush", points = 0}},
+  {{symbol = "mask", effect = "bomb", points = 0}},
+  {{symbol = "hat", effect = "reroll", points = 0}},
 ]
-""",
-)
+"""
+    return Box("small", text)
+
+
+TIES = small(dice=3, chest_dice=3, quiet_rounds=3, need=1)
+STANDOFFS = small(dice=2, chest_dice=2, quiet_rounds=9, need=2)
 
 
 def naive(setup: Setup) -> Naive:
@@ -90,13 +94,16 @@ def pick(choices: dict[str, int], rng: Rng) -> str:
     return ordered[rng.pick([choices[choice] for choice in ordered])]
 
 
+RARE = ("new-train", "back-0")  # preferred, so that new trains and standoffs come about
+
+
 def side_by_side(setup: Setup, seed: int) -> Naive:
     rng = Rng(seed)
     real, second = setup.build().start(), naive(setup)
     while not real.over():
         choices = names(real)
         assert choices == second.choices()
-        eager = {**choices, **{rare: 5 for rare in ("new-train", "back-0") if rare in choices}}  # so that they happen
+        eager = {choice: 5 if choice in RARE else weight for choice, weight in choices.items()}
         chosen = pick(eager, rng)
         step(real, chosen)
         second.take(chosen)
@@ -112,16 +119,18 @@ def test_random_games_side_by_side(setup: Setup) -> None:
         side_by_side(setup, seed)
 
 
-def test_random_games_with_a_small_box_side_by_side() -> None:
+def test_random_games_with_small_boxes_side_by_side() -> None:
     ends: list[Naive] = []
     for players, mercenaries in [(2, False), (2, True), (3, False), (4, False)]:
-        options = {"mercenaries": mercenaries, "first_five": players == 2}
-        setup = find("rolling_bandits").setup(players, options, SMALL)
-        ends += [side_by_side(setup, seed) for seed in range(60 * SIZE)]
-    assert sum(max(end.earlier) > 0 for end in ends) > 10, "too few new trains"
-    assert sum(len(end.raiders) < end.players for end in ends) > 0, "no new train for some of the players"
-    assert sum(len(end.train) > 0 for end in ends) > 10, "too few games that end after a long quiet"
+        for box in (TIES, STANDOFFS):
+            options = {"mercenaries": mercenaries, "first_five": players == 2}
+            setup = find("rolling_bandits").setup(players, options, box)
+            ends += [side_by_side(setup, seed) for seed in range(50 * SIZE)]
+    assert sum(max(end.earlier) > 0 for end in ends) > 20, "too few new trains"
+    assert sum(len(end.raiders) < end.players for end in ends) > 10, "too few new trains for some of the players"
+    assert sum(len(end.train) > 0 for end in ends) > 20, "too few games that end after a long quiet"
     assert sum(end.standoffs for end in ends) > 10, "too few standoffs"
+    assert sum(len(chests) for end in ends for chests in end.open) > 50, "too few chests used"
 
 
 @pytest.mark.parametrize(
@@ -143,7 +152,7 @@ def test_tree_counts(players: int, mercenaries: bool, warm: int, depth: int) -> 
 def test_tree_counts_of_a_small_box() -> None:
     for seed in range(6):
         rng = Rng(seed)
-        setup = find("rolling_bandits").setup(2, {"mercenaries": True}, SMALL)
+        setup = find("rolling_bandits").setup(2, {"mercenaries": True}, STANDOFFS)
         real, second = setup.build().start(), naive(setup)
         for _ in range(20 + seed * 9):
             if real.over():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from repaire.games.rolling_bandits import events
-from repaire.games.rolling_bandits.box import SYMBOLS
+from repaire.games.rolling_bandits.box import FACES, SYMBOLS
 from repaire.games.rolling_bandits.score import best_seats, loot
 from repaire.games.rolling_bandits.state import LOT, NO_CHEST, NO_VOTE, NOWHERE, SYMBOL, WAGON, RollingState
 from repaire.games.rolling_bandits.turn import open_turn
@@ -77,6 +77,8 @@ def new_train(state: RollingState) -> None:
     state.ready = [0] * len(state.ready)
     state.train = []
     state.backs = []
+    state.rolled = [0] * FACES  # the last car may go with groups still to be placed
+    state.rolled_hired = [0] * FACES
     for group in range(len(state.where)):  # ROL.18 may have left dice in the old train
         state.where[group] = NOWHERE
         state.own[group] = 0
