@@ -5,7 +5,7 @@ from __future__ import annotations
 from repaire.games.brigands.box import PLACES, PRISON, QUARTERS
 from repaire.games.brigands.view import BrigandsView, EffectView
 from repaire.kernel.catalog import Words
-from repaire.kernel.sketch import Cell, Sketch
+from repaire.kernel.sketch import Cell, Sketch, Tone
 from repaire.kernel.view import View
 
 PAWN, PATROL, TOKEN = "●", "▲", "◆"
@@ -90,7 +90,7 @@ def _players(page: Sketch, view: BrigandsView, words: Words) -> None:
     )
     for seat, ducats in enumerate(view.money):
         mark = "▶ " if seat in view.actors else "  "
-        tone = "strong" if seat in view.winners else ""
+        tone: Tone = "strong" if seat in view.winners else ""
         tokens = TOKEN * view.tokens[seat] or "·"
         if seat == view.prince:
             skills = words("sketch.skills", spy=view.spy[view.spy_level], fine=view.fines[view.fine_level])

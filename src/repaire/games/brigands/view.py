@@ -32,6 +32,7 @@ class BrigandsView(View):
     day: int
     days: int
     threshold: int
+    pawns: list[int]  # henchmen of each brigand, patrols of the prince
     order: list[int]  # the quarters in the order of the arrows
     effects: list[EffectView]  # by quarter
     day_effects: list[EffectView]  # by quarter
@@ -95,6 +96,7 @@ def look(state: BrigandsState, viewer: int) -> BrigandsView:
         day=state.day,
         days=box.days,
         threshold=facts.threshold,
+        pawns=[box.henchmen, box.patrols],
         order=state.order[:],
         effects=[_effect(state.effect(quarter), state.lying[quarter]) for quarter in range(QUARTERS)],
         day_effects=[_effect(effect, 1) for effect in box.day_effects],
