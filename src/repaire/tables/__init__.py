@@ -1,0 +1,1 @@
+"""Live tables: who sits where, what they did, in a journal that cannot be changed unseen, with fair draws."""

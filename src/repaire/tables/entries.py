@@ -1,0 +1,162 @@
+"""What a journal is made of: one kind of entry for each thing that can happen at a table.
+
+Entries are facts that were checked before they were written. Folding them in order gives the table.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
+    """Any entry. `at` is in milliseconds since 1970; `key` is the idempotency key of the request behind it."""
+
+    at: int
+    key: str = ""
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long people may think, in seconds; 0 is without limit. When it runs out a bot plays on for them."""
+
+    move: int = 0  # for one move
+    game: int = 0  # for all moves of a seat
+
+
+class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
+    """A table is opened. `commitment` binds the server to its secret before anything is drawn."""
+
+    table: str
+    host: str  # a person
+    game: str
+    rules: int
+    players: int
+    options: dict[str, int | bool | str]
+    box: str
+    box_sha256: str
+    box_text: str = ""  # only of a box that does not ship
+    public: bool = False
+    hints: bool = True
+    clock: Clock = Clock()
+    commitment: str
+    rematch_of: str = ""
+
+
+class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
+    """Somebody takes a seat: a person, or a bot (then `person` is empty). `commitment` is to the client's entropy."""
+
+    seat: int
+    name: str
+    person: str = ""
+    bot: str = ""
+    commitment: str = ""
+
+
+class Left(Entry, frozen=True, kw_only=True, tag="left"):
+    """A seat is empty again, before the start."""
+
+    seat: int
+
+
+class Revealed(Entry, frozen=True, kw_only=True, tag="revealed"):
+    """A client shows the entropy that it had committed to; empty if it did not in time."""
+
+    seat: int
+    entropy: str
+
+
+class Started(Entry, frozen=True, kw_only=True, tag="started"):
+    """The game begins; `draws` are the outcomes of chance up to the first decision."""
+
+    draws: list[int]
+
+
+class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
+    """A whole move, and the outcomes of chance that followed. `by` is a person, or a bot's name after `bot:`."""
+
+    seat: int
+    by: str
+    actions: list[int]
+    draws: list[int]
+
+
+class UndoAsked(Entry, frozen=True, kw_only=True, tag="undo_asked"):
+    """A player asks the others to let a move be taken back."""
+
+    seat: int
+
+
+class UndoAnswered(Entry, frozen=True, kw_only=True, tag="undo_answered"):
+    """Another player agrees or not."""
+
+    seat: int
+    agrees: bool
+
+
+class Undone(Entry, frozen=True, kw_only=True, tag="undone"):
+    """The last move is taken back."""
+
+    seat: int
+
+
+class Covered(Entry, frozen=True, kw_only=True, tag="covered"):
+    """A bot plays for a person who is away; `why` is `away`, `left`, `clock` or `resigned`."""
+
+    seat: int
+    bot: str
+    why: str
+
+
+class Uncovered(Entry, frozen=True, kw_only=True, tag="uncovered"):
+    """The person has the seat back."""
+
+    seat: int
+
+
+class Chatted(Entry, frozen=True, kw_only=True, tag="chatted"):
+    """Somebody at the table says something; `seat` is -1 for a spectator."""
+
+    person: str
+    name: str
+    seat: int
+    text: str
+
+
+class Ended(Entry, frozen=True, kw_only=True, tag="ended"):
+    """The game is over, and the server opens its secret. `why` is `played`, `resigned` or `abandoned`."""
+
+    why: str
+    winners: list[int]
+    scores: list[int]
+    secret: str
+
+
+AnyEntry: TypeAlias = (
+    Opened
+    | Sat
+    | Left
+    | Revealed
+    | Started
+    | Moved
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | Covered
+    | Uncovered
+    | Chatted
+    | Ended
+)
+
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def encode(entry: AnyEntry) -> bytes:
+    """Return the canonical bytes of an entry: the same entry always gives the same bytes."""
+    return _encoder.encode(entry)
+
+
+def decode(body: bytes | str) -> AnyEntry:
+    """Read an entry; raise msgspec.DecodeError."""
+    return _decoder.decode(body)

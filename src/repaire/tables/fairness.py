@@ -1,0 +1,53 @@
+"""Fair dealing: nobody, the server included, can choose or foresee a draw.
+
+The server commits to a secret before the first draw. Every person's client commits to some entropy, then shows it. The
+key of all draws is made of both; each draw is an HMAC over that key, and the secret is shown at the end so that anybody
+can check. docs/fairness.md says what this proves and what it does not.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from hashlib import sha256
+
+from repaire.kernel.draw import Draw
+
+SECRET_BYTES = 32
+GAME_STREAM = "game"
+
+
+def commitment(secret: bytes) -> str:
+    """Return what binds somebody to a secret without showing it."""
+    return sha256(b"repaire/commit/" + secret).hexdigest()
+
+
+def joint_key(table: str, secret: bytes, entropies: Sequence[tuple[int, bytes]]) -> bytes:
+    """Return the key of all draws: the server's secret over what the clients added, by seat."""
+    message = b"repaire/joint/" + table.encode()
+    for seat, entropy in sorted(entropies):
+        message += b"/%d:%s" % (seat, entropy.hex().encode())
+    return hmac.new(secret, message, sha256).digest()
+
+
+class FairStream(Draw):
+    """Draws from a named stream of the joint key. `counter` is the number of blocks used so far."""
+
+    def __init__(self, key: bytes, stream: str = GAME_STREAM, counter: int = 0) -> None:
+        self.key = key
+        self.stream = stream
+        self.counter = counter
+
+    def block(self) -> int:
+        """Return the next 256 bits as a number."""
+        message = b"repaire/draw/" + self.stream.encode() + b"/%d" % self.counter
+        self.counter += 1
+        return int.from_bytes(hmac.new(self.key, message, sha256).digest(), "big")
+
+    def below(self, bound: int) -> int:
+        """Return a number from 0 to bound - 1, each just as likely: blocks past the last multiple are skipped."""
+        limit = (1 << 256) - (1 << 256) % bound
+        while True:
+            value = self.block()
+            if value < limit:
+                return value % bound

@@ -1,0 +1,81 @@
+"""A store that forgets everything when the process ends: for tests and simulations."""
+
+from __future__ import annotations
+
+from repaire.tables.journal import Line
+from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
+
+
+class MemoryStore(Store):
+    """Keeps everything in dictionaries."""
+
+    def __init__(self) -> None:
+        self.lines: dict[str, list[Line]] = {}
+        self.secrets: dict[str, bytes] = {}
+        self.summaries: dict[str, Summary] = {}
+        self.sessions: dict[str, Session] = {}
+        self.settings: dict[str, str] = {}
+
+    async def open(self) -> None:
+        """Nothing to do."""
+
+    async def close(self) -> None:
+        """Nothing to do."""
+
+    async def create(self, first: list[Line], secret: bytes, summary: Summary) -> None:
+        """Write the first lines of a new table."""
+        if summary.table in self.lines:
+            raise SeqTaken
+        self.lines[summary.table] = list(first)
+        self.secrets[summary.table] = secret
+        self.summaries[summary.table] = summary
+
+    async def append(self, lines: list[Line], summary: Summary) -> None:
+        """Write lines, all or none."""
+        written = self.lines[summary.table]
+        keys = {line.key for line in written if line.key}
+        if any(line.key in keys for line in lines):
+            raise KeyTaken
+        if lines[0].seq != len(written) + 1:
+            raise SeqTaken
+        written.extend(lines)
+        self.summaries[summary.table] = summary
+
+    async def read(self, table: str, after: int = 0) -> list[Line]:
+        """Return the lines after a sequence number."""
+        return self.lines.get(table, [])[after:]
+
+    async def line_of_key(self, table: str, key: str) -> Line | None:
+        """Return the line that a key was used for."""
+        return next((line for line in self.lines.get(table, []) if key and line.key == key), None)
+
+    async def secret(self, table: str) -> bytes | None:
+        """Return the server's secret of a table."""
+        return self.secrets.get(table)
+
+    async def public_tables(self, limit: int) -> list[Summary]:
+        """Return public tables that are not over."""
+        found = [summary for summary in self.summaries.values() if summary.public and summary.phase != "over"]
+        return sorted(found, key=lambda summary: -summary.updated)[:limit]
+
+    async def tables_of(self, person: str, limit: int) -> list[Summary]:
+        """Return a person's tables."""
+        found = [summary for summary in self.summaries.values() if person in summary.people]
+        return sorted(found, key=lambda summary: (not summary.people[person], -summary.updated))[:limit]
+
+    async def put_session(self, session: Session) -> None:
+        """Add or replace a session."""
+        self.sessions[session.id] = session
+
+    async def session(self, id: str, now: int) -> Session | None:
+        """Return a session that has not expired."""
+        found = self.sessions.get(id)
+        return found if found and found.expires > now else None
+
+    async def drop_session(self, id: str) -> None:
+        """Remove a session."""
+        self.sessions.pop(id, None)
+
+    async def setting(self, name: str, default: str) -> str:
+        """Return a setting."""
+        return self.settings.setdefault(name, default)

@@ -1,0 +1,119 @@
+"""Where journals and sessions are kept.
+
+A store promises: lines of one call are written all or none; a call that returns has made them durable; two writers of
+the same (table, seq) cannot both succeed, and neither can two of the same (table, key). Everything else may be rebuilt from
+the lines, but for the secrets of tables, sessions and settings.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from repaire.tables.journal import Line
+
+
+class SeqTaken(Exception):
+    """Another writer was first: read on from where you are, and decide again."""
+
+
+class KeyTaken(Exception):
+    """This key was used at this table before; the first answer stands."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What lists of tables show; written together with the lines that change it."""
+
+    table: str
+    game: str
+    phase: str
+    public: bool
+    players: int
+    names: list[str]  # by seat, empty for a free one
+    updated: int
+    seq: int
+    people: dict[str, bool] = field(default_factory=dict)  # everybody with a seat, and whether a decision is theirs
+
+
+@dataclass(frozen=True)
+class Session:
+    """A person on a device. `id` is a digest of the cookie, never the cookie itself."""
+
+    id: str
+    person: str
+    name: str
+    lang: str
+    expires: int
+
+
+class Store(ABC):
+    """The contract that the SQLite, PostgreSQL and memory stores keep."""
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what is under way and disconnect."""
+
+    # -- journals --------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def create(self, first: list[Line], secret: bytes, summary: Summary) -> None:
+        """Write the first lines of a new table; raise SeqTaken if there is such a table."""
+
+    @abstractmethod
+    async def append(self, lines: list[Line], summary: Summary) -> None:
+        """Write lines durably, all or none; raise SeqTaken or KeyTaken."""
+
+    @abstractmethod
+    async def read(self, table: str, after: int = 0) -> list[Line]:
+        """Return the lines after a sequence number, in order; empty for an unknown table."""
+
+    @abstractmethod
+    async def line_of_key(self, table: str, key: str) -> Line | None:
+        """Return the line that a key was used for."""
+
+    @abstractmethod
+    async def secret(self, table: str) -> bytes | None:
+        """Return the server's secret of a table, or None if there is no such table."""
+
+    @abstractmethod
+    async def public_tables(self, limit: int) -> list[Summary]:
+        """Return public tables that are not over, newest change first."""
+
+    @abstractmethod
+    async def tables_of(self, person: str, limit: int) -> list[Summary]:
+        """Return the tables at which a person holds a seat: those that wait for them first, then newest change first."""
+
+    # -- sessions and settings -------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def put_session(self, session: Session) -> None:
+        """Add or replace a session."""
+
+    @abstractmethod
+    async def session(self, id: str, now: int) -> Session | None:
+        """Return a session that has not expired."""
+
+    @abstractmethod
+    async def drop_session(self, id: str) -> None:
+        """Remove a session."""
+
+    @abstractmethod
+    async def setting(self, name: str, default: str) -> str:
+        """Return a setting; the first to ask for it decides its value."""
+
+    # -- news from other nodes -------------------------------------------------------------------------------
+
+    def listen(self, heard: Callable[[str, int], None]) -> None:
+        """Call `heard(table, seq)` when another node may have written up to seq. Stores with one node need not."""
+        del heard
+
+    async def healthy(self) -> bool:
+        """Tell whether the store answers."""
+        await self.setting("health", "ok")
+        return True

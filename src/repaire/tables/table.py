@@ -1,0 +1,412 @@
+"""A live table: what its journal says, folded.
+
+Nothing here reads a clock, draws a secret or stores anything: times, secrets and keys come in, entries go out. A
+command is first *decided* (checked against the table as it is, giving a `Change`), then stored, then *taken* (folded
+in). A node that reads entries written elsewhere folds them just so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from repaire.games import find
+from repaire.kernel.box import Box
+from repaire.kernel.errors import IllegalMove
+from repaire.kernel.events import Event, Recorder
+from repaire.kernel.game import CHANCE, Game, State
+from repaire.kernel.setup import Setup
+from repaire.kernel.view import canonical
+from repaire.tables import entries as e
+from repaire.tables.fairness import FairStream, commitment, joint_key
+from repaire.tables.journal import Line, first_hash, line
+from repaire.tables.refusals import TableRefusal
+
+SEATING, REVEALING, PLAYING, OVER = "seating", "revealing", "playing", "over"
+CHAT_KEPT = 200
+
+
+@dataclass
+class Chair:
+    """One seat: a person, a bot, or nobody yet. `cover` is the bot that plays for an absent person."""
+
+    name: str = ""
+    person: str = ""
+    bot: str = ""
+    cover: str = ""
+    commitment: str = ""
+    entropy: str | None = None
+    used: int = 0  # thinking time used, in milliseconds
+
+    @property
+    def taken(self) -> bool:
+        """Tell whether anybody sits here."""
+        return bool(self.person or self.bot)
+
+    @property
+    def driver(self) -> str:
+        """The bot that acts for this seat now, or nothing if the person does."""
+        return self.bot or self.cover
+
+
+@dataclass
+class Change:
+    """A command that was found good: what to store, and what the table will be then."""
+
+    entries: list[e.AnyEntry]
+    state: State | None = None
+    counter: int = 0
+    told: list[tuple[int, Event]] = field(default_factory=list)
+
+
+class Table:
+    """One table, as of entry `seq`."""
+
+    def __init__(self, opened: e.Opened, secret: bytes) -> None:
+        if commitment(secret) != opened.commitment:
+            raise ValueError("the secret does not match the commitment")
+        definition = find(opened.game)
+        box = Box(opened.box, opened.box_text) if opened.box_text else definition.box(opened.box)
+        self.id = opened.table
+        self.opened = opened
+        self.setup: Setup = definition.setup(opened.players, opened.options, box)
+        self.game: Game[Any] = self.setup.build()
+        self.secret = secret
+        self.phase = SEATING
+        self.chairs = [Chair() for _ in range(opened.players)]
+        self.state: State = self.game.start()
+        self.stream = FairStream(b"")
+        self.seq = 0
+        self.head = first_hash(opened.table)
+        self.since = opened.at  # when the present decision was asked for
+        self.moves = 0
+        self.before: State | None = None  # the position before the last move, while it may be taken back
+        self.mover = -1
+        self.undo_by = -1
+        self.undo_agreed: set[int] = set()
+        self.chat: list[e.Chatted] = []
+        self.ended: e.Ended | None = None
+
+    # -- asking ----------------------------------------------------------------------------------------------
+
+    def seat_of(self, person: str) -> list[int]:
+        """Return the seats that a person holds."""
+        return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
+
+    def people(self) -> list[str]:
+        """Return everybody who holds a seat."""
+        return list(dict.fromkeys(chair.person for chair in self.chairs if chair.person))
+
+    def to_move(self) -> list[int]:
+        """Return the seats that owe a decision."""
+        return self.state.actors() if self.phase == PLAYING else []
+
+    def bots_to_move(self) -> list[int]:
+        """Return the seats that owe a decision and for which a bot acts."""
+        return [seat for seat in self.to_move() if self.chairs[seat].driver]
+
+    def deadline(self, seat: int) -> int | None:
+        """Return when this seat's time runs out, if it does."""
+        clock, chair = self.opened.clock, self.chairs[seat]
+        if chair.driver or seat not in self.to_move():
+            return None
+        ends = []
+        if clock.move:
+            ends.append(self.since + 1000 * clock.move)
+        if clock.game:
+            ends.append(self.since + max(0, 1000 * clock.game - chair.used))
+        return min(ends, default=None)
+
+    # -- deciding --------------------------------------------------------------------------------------------
+
+    def sit(self, seat: int, name: str, person: str, bot: str, commit: str, at: int, key: str) -> Change:
+        """Somebody takes an empty seat before the start."""
+        self._need(SEATING)
+        self._chair(seat)
+        if self.chairs[seat].taken:
+            raise TableRefusal("seat_taken", seat=seat)
+        return Change([e.Sat(at=at, key=key, seat=seat, name=name, person=person, bot=bot, commitment=commit)])
+
+    def leave(self, seat: int, at: int, key: str) -> Change:
+        """A seat is given up: empty before the start, covered by a bot afterwards."""
+        self._chair(seat)
+        if self.phase == OVER:
+            raise TableRefusal("already_over")
+        if self.phase == SEATING:
+            return Change([e.Left(at=at, key=key, seat=seat)])
+        return self.cover(seat, "heuristic", "left", at, key)
+
+    def start(self, at: int, key: str) -> Change:
+        """All seats are taken: ask the clients for what they committed to, or begin at once if none did."""
+        self._need(SEATING)
+        if not all(chair.taken for chair in self.chairs):
+            raise TableRefusal("seats_empty")
+        waiting = [seat for seat, chair in enumerate(self.chairs) if chair.commitment]
+        if waiting:
+            return Change([e.Revealed(at=at, key=key, seat=-1, entropy="")])
+        return self._begin([], {}, at, key)
+
+    def reveal(self, seat: int, entropy: str, at: int, key: str) -> Change:
+        """A client shows its entropy (empty: it did not in time); the last one begins the game."""
+        self._need(REVEALING)
+        self._chair(seat)
+        chair = self.chairs[seat]
+        if not chair.commitment or chair.entropy is not None:
+            raise TableRefusal("nothing_to_reveal", seat=seat)
+        if entropy and commitment(_bytes(entropy)) != chair.commitment:
+            raise TableRefusal("wrong_reveal", seat=seat)
+        shown: list[e.AnyEntry] = [e.Revealed(at=at, key=key, seat=seat, entropy=entropy)]
+        missing = [s for s, c in enumerate(self.chairs) if c.commitment and c.entropy is None and s != seat]
+        return Change(shown) if missing else self._begin(shown, {seat: entropy}, at, "")
+
+    def _begin(self, first: list[e.AnyEntry], shown: dict[int, str], at: int, key: str) -> Change:
+        stream = FairStream(self._key(shown))
+        state, recorder = self.state.copy(), Recorder()
+        state.recorder = recorder
+        draws = self._settle(state, stream)
+        started = e.Started(at=at, key=key, draws=draws)
+        return Change([*first, started], state, stream.counter, recorder.told)
+
+    def _key(self, shown: dict[int, str]) -> bytes:
+        told = {seat: chair.entropy or "" for seat, chair in enumerate(self.chairs)} | shown
+        return joint_key(self.id, self.secret, [(seat, _bytes(entropy)) for seat, entropy in told.items() if entropy])
+
+    def _settle(self, state: State, stream: FairStream) -> list[int]:
+        draws: list[int] = []
+        while state.actor() == CHANCE:
+            draws.append(self.game.draw(state, stream))
+            state.apply_unchecked(CHANCE, draws[-1])
+        return draws
+
+    def draft(self, seat: int, actions: list[int]) -> State:
+        """Return the position after the first actions of a move; raise IllegalMove. Nothing is stored."""
+        self._need(PLAYING)
+        self._chair(seat)
+        return self._tried(seat, actions, None)
+
+    def _tried(self, seat: int, actions: list[int], recorder: Recorder | None) -> State:
+        state = self.state.copy()
+        state.recorder = recorder
+        for number, action in enumerate(actions):
+            if number and not state.mid_move(seat):
+                raise IllegalMove(self.setup.turn_clause, "move_has_ended", seat=seat)
+            state.apply(seat, action)
+        return state
+
+    def move(self, seat: int, by: str, actions: list[int], at: int, key: str) -> Change:
+        """A whole move by one seat, with the draws that follow."""
+        self._need(PLAYING)
+        self._chair(seat)
+        recorder = Recorder()
+        state = self._tried(seat, actions, recorder)
+        if not actions or state.mid_move(seat):
+            raise IllegalMove(self.setup.turn_clause, "move_unfinished", seat=seat)
+        stream = FairStream(self.stream.key, counter=self.stream.counter)
+        draws = self._settle(state, stream)
+        found: list[e.AnyEntry] = [e.Moved(at=at, key=key, seat=seat, by=by, actions=actions, draws=draws)]
+        if state.over():
+            winners, scores = state.winners(), state.scores()
+            found.append(e.Ended(at=at, why="played", winners=winners, scores=scores, secret=self.secret.hex()))
+        return Change(found, state, stream.counter, recorder.told)
+
+    def resign(self, seat: int, at: int, key: str) -> Change:
+        """Give up: between two rivals the other one wins, at a larger table a bot plays on."""
+        self._need(PLAYING)
+        self._chair(seat)
+        if len(self.chairs) != 2 or self.setup.definition.cooperative:
+            return self.cover(seat, "heuristic", "resigned", at, key)
+        scores, secret = self.state.scores(), self.secret.hex()
+        return Change([e.Ended(at=at, key=key, why="resigned", winners=[1 - seat], scores=scores, secret=secret)])
+
+    def abandon(self, at: int, key: str) -> Change:
+        """Close a table on which nobody is left."""
+        if self.phase == OVER:
+            raise TableRefusal("already_over")
+        scores, secret = self.state.scores(), self.secret.hex()
+        return Change([e.Ended(at=at, key=key, why="abandoned", winners=[], scores=scores, secret=secret)])
+
+    def can_undo(self, seat: int) -> bool:
+        """Tell whether the last move is this seat's and nothing came after it: no draw, no move, nothing laid open."""
+        return self.phase == PLAYING and self.before is not None and self.mover == seat
+
+    def undo(self, seat: int, at: int, key: str) -> Change:
+        """Take the last move back at once if nobody else has seen a change, or else ask the others."""
+        self._need(PLAYING)
+        if not self.can_undo(seat):
+            raise IllegalMove(self.setup.turn_clause, "no_undo", seat=seat)
+        if self.undo_by >= 0:
+            raise TableRefusal("undo_already_asked")
+        if self.undo_voters(seat):
+            return Change([e.UndoAsked(at=at, key=key, seat=seat)])
+        return Change([e.Undone(at=at, key=key, seat=seat)], self.before, self.stream.counter)
+
+    def undo_voters(self, seat: int) -> list[int]:
+        """Return the seats of other people whose view the last move has changed."""
+        before = self.before
+        assert before is not None
+        mine = self.chairs[seat].person
+        return [
+            other
+            for other, chair in enumerate(self.chairs)
+            if chair.person
+            and not chair.cover
+            and chair.person != mine
+            and canonical(before.view(other)) != canonical(self.state.view(other))
+        ]
+
+    def answer_undo(self, seat: int, agrees: bool, at: int, key: str) -> Change:
+        """Agree or not that a move be taken back; when all agree it is."""
+        self._need(PLAYING)
+        if self.undo_by < 0 or self.before is None:
+            raise TableRefusal("no_undo_asked")
+        voters = self.undo_voters(self.undo_by)
+        if seat not in voters:
+            raise TableRefusal("no_undo_asked")
+        answered: list[e.AnyEntry] = [e.UndoAnswered(at=at, key=key, seat=seat, agrees=agrees)]
+        if agrees and set(voters) <= self.undo_agreed | {seat}:
+            return Change([*answered, e.Undone(at=at, seat=self.undo_by)], self.before, self.stream.counter)
+        return Change(answered)
+
+    def cover(self, seat: int, bot: str, why: str, at: int, key: str) -> Change:
+        """A bot plays on for a person."""
+        self._chair(seat)
+        if self.phase not in (REVEALING, PLAYING):
+            raise TableRefusal("not_playing")
+        chair = self.chairs[seat]
+        if chair.driver or not chair.person:
+            raise TableRefusal("already_covered", seat=seat)
+        return Change([e.Covered(at=at, key=key, seat=seat, bot=bot, why=why)])
+
+    def uncover(self, seat: int, at: int, key: str) -> Change:
+        """The person is back."""
+        self._chair(seat)
+        if not self.chairs[seat].cover:
+            raise TableRefusal("not_covered", seat=seat)
+        return Change([e.Uncovered(at=at, key=key, seat=seat)])
+
+    def say(self, person: str, name: str, text: str, at: int, key: str) -> Change:
+        """Somebody says something."""
+        seats = self.seat_of(person)
+        return Change([e.Chatted(at=at, key=key, person=person, name=name, seat=seats[0] if seats else -1, text=text)])
+
+    def _need(self, phase: str) -> None:
+        if self.phase != phase:
+            raise TableRefusal({SEATING: "already_started", REVEALING: "not_revealing"}.get(phase, "not_playing"))
+
+    def _chair(self, seat: int) -> None:
+        if not 0 <= seat < len(self.chairs):
+            raise TableRefusal("no_such_seat", seat=seat)
+
+    # -- folding ---------------------------------------------------------------------------------------------
+
+    def lines(self, change: Change) -> list[Line]:
+        """Return the lines to store for a change."""
+        found: list[Line] = []
+        head = self.head
+        for number, entry in enumerate(change.entries, start=1):
+            found.append(line(self.id, self.seq + number, head, entry))
+            head = found[-1].hash
+        return found
+
+    def take(self, change: Change, stored: list[Line]) -> None:
+        """Fold in a change that is stored, reusing the position that was found when it was decided."""
+        for entry, written in zip(change.entries, stored, strict=True):
+            self._fold(entry, change.state, change.counter)
+            self.seq, self.head = written.seq, written.hash
+
+    def read(self, entry: e.AnyEntry, written: Line) -> list[tuple[int, Event]]:
+        """Fold in an entry that comes from storage; return the events that it caused."""
+        recorder = Recorder()
+        state, counter = self._replayed(entry, recorder)
+        self._fold(entry, state, counter)
+        self.seq, self.head = written.seq, written.hash
+        return recorder.told
+
+    def _replayed(self, entry: e.AnyEntry, recorder: Recorder) -> tuple[State | None, int]:
+        """Return the position after an entry, with every draw made again and compared."""
+        if isinstance(entry, e.Undone):
+            return self.before, self.stream.counter
+        if not isinstance(entry, e.Started | e.Moved):
+            return None, 0
+        if isinstance(entry, e.Started):
+            state, stream = self.state.copy(), FairStream(self._key({}))
+            state.recorder = recorder
+        else:
+            state, stream = (
+                self._tried(entry.seat, entry.actions, recorder),
+                FairStream(self.stream.key, counter=self.stream.counter),
+            )
+        if self._settle(state, stream) != entry.draws:
+            raise ValueError("a draw in the journal is not the fair one")
+        return state, stream.counter
+
+    def _fold(self, entry: e.AnyEntry, state: State | None, counter: int) -> None:
+        match entry:
+            case e.Sat():
+                self.chairs[entry.seat] = Chair(entry.name, entry.person, entry.bot, "", entry.commitment)
+            case e.Left():
+                self.chairs[entry.seat] = Chair()
+            case e.Revealed():
+                self.phase = REVEALING
+                if entry.seat >= 0:
+                    self.chairs[entry.seat].entropy = entry.entropy
+            case e.Started():
+                assert state is not None
+                self.phase, self.since = PLAYING, entry.at
+                self.stream = FairStream(self._key({}), counter=counter)
+                self._place(state)
+            case e.Moved():
+                assert state is not None
+                self._moved(entry, state, counter)
+            case e.UndoAsked():
+                self.undo_by, self.undo_agreed = entry.seat, set()
+            case e.UndoAnswered():
+                if entry.agrees:
+                    self.undo_agreed.add(entry.seat)
+                else:
+                    self.undo_by = -1
+            case e.Undone():
+                assert state is not None
+                self._place(state)
+                self.before, self.mover, self.undo_by, self.since = None, -1, -1, entry.at
+                self.moves -= 1
+            case e.Covered():
+                self.chairs[entry.seat].cover = entry.bot
+            case e.Uncovered():
+                self.chairs[entry.seat].cover = ""
+                self.since = max(self.since, entry.at)
+            case e.Chatted():
+                self.chat = [*self.chat, entry][-CHAT_KEPT:]
+            case e.Ended():
+                self.phase, self.ended, self.before = OVER, entry, None
+            case e.Opened():
+                pass
+
+    def _place(self, state: State) -> None:
+        state.recorder = None
+        self.state = state
+
+    def _moved(self, entry: e.Moved, state: State, counter: int) -> None:
+        undoable = not entry.draws and state.reveals == self.state.reveals
+        self.before, self.mover = (self.state, entry.seat) if undoable else (None, -1)
+        self.undo_by = -1
+        self.chairs[entry.seat].used += max(0, entry.at - self.since)
+        self.stream.counter = counter
+        self.since = entry.at
+        self.moves += 1
+        self._place(state)
+
+
+def open_table(opened: e.Opened, secret: bytes) -> tuple[Table, Line]:
+    """Return a new table with its first line."""
+    table = Table(opened, secret)
+    first = line(table.id, 1, table.head, opened)
+    table.seq, table.head = first.seq, first.hash
+    return table, first
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise TableRefusal("wrong_reveal", seat=-1) from None
