@@ -57,7 +57,7 @@ def test_rol_5_a_chest_left_on_the_car_is_shown_and_has_no_effect() -> None:
     state = begin(table("1/1:hat 4/7 loco", gangs), 0)
     assert may(state) == {"hat-ambush-1", "hat-bomb-2", "hat-reroll-2", "hat-reroll-1"}
     told = do(state, "hat-bomb-2")
-    assert events.ChestDiscarded(2, 0, 2) in told
+    assert events.ChestDiscarded(1, 2, 0, 2) in told
     assert [(c.effect, c.points) for c in look(state, -1).discarded] == [("bomb", 2)]
     assert state.scores() == [1, 0]
     assert state.home[1] == 7

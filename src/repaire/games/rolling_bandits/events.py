@@ -38,8 +38,9 @@ class CarStolen(Event):
 
 @dataclass
 class ChestDiscarded(Event):
-    """ROL.5: the chest of a stolen car, shown to all."""
+    """ROL.5: the chest of a car that is being stolen, shown to all."""
 
+    car: int
     symbol: int
     effect: int
     points: int

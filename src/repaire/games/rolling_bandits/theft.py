@@ -38,8 +38,8 @@ def discard(state: RollingState, chest: int) -> None:
     state.discarded[chest] += 1
     state.backs[state.car] = NO_CHEST
     if state.recorder is not None:
-        symbol, effect = box.chest_symbols[chest], box.chest_effects[chest]
-        state.recorder.tell(events.ChestDiscarded(symbol, effect, box.chest_points[chest]))
+        symbol, effect, points = box.chest_symbols[chest], box.chest_effects[chest], box.chest_points[chest]
+        state.recorder.tell(events.ChestDiscarded(number(state, state.car), symbol, effect, points))
 
 
 def take(state: RollingState, car: int, at_once: int) -> bool:
