@@ -29,11 +29,11 @@ def sketch(view: View, words: Words) -> Sketch:
 
 def _coach(page: Sketch, view: TresorView, words: Words) -> None:
     """The four places, what is still hidden, and the discards."""
-    title = words("sketch.coach", round=view.round, pile=view.pile, reserve=view.reserve)
+    title = words("sketch.coach", round=view.round, rounds=view.rounds, pile=view.pile, reserve=view.reserve)
     coach = page.block(title, heading=True)
     coach.row(*(Cell(words.term("place", place), "strong") for place in range(len(view.board))))
     coach.row(*(_token(view, place, words) for place in range(len(view.board))))
-    known = page.block("")
+    known = page.block(words("sketch.known"))
     hidden = _counted([(words.term("token", token), count) for token, count in enumerate(view.stock)])
     known.row(Cell(words("sketch.hidden"), "dim"), hidden or words("sketch.none"))
     discards = _counted([(words.term("card", card), count) for card, count in enumerate(view.discards)])
