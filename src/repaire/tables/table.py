@@ -36,6 +36,7 @@ class Chair:
     cover: str = ""
     commitment: str = ""
     entropy: str | None = None
+    asked: int = 0  # since when a decision is owed
     used: int = 0  # thinking time used, in milliseconds
 
     @property
@@ -78,7 +79,7 @@ class Table:
         self.stream = FairStream(b"")
         self.seq = 0
         self.head = first_hash(opened.table)
-        self.since = opened.at  # when the present decision was asked for
+        self.since = opened.at  # when the present phase began
         self.moves = 0
         self.before: State | None = None  # the position before the last move, while it may be taken back
         self.mover = -1
@@ -112,9 +113,9 @@ class Table:
             return None
         ends = []
         if clock.move:
-            ends.append(self.since + 1000 * clock.move)
+            ends.append(chair.asked + 1000 * clock.move)
         if clock.game:
-            ends.append(self.since + max(0, 1000 * clock.game - chair.used))
+            ends.append(chair.asked + max(0, 1000 * clock.game - chair.used))
         return min(ends, default=None)
 
     # -- deciding --------------------------------------------------------------------------------------------
@@ -347,14 +348,15 @@ class Table:
             case e.Left():
                 self.chairs[entry.seat] = Chair()
             case e.Revealed():
-                self.phase = REVEALING
                 if entry.seat >= 0:
                     self.chairs[entry.seat].entropy = entry.entropy
+                else:
+                    self.phase, self.since = REVEALING, entry.at
             case e.Started():
                 assert state is not None
                 self.phase, self.since = PLAYING, entry.at
                 self.stream = FairStream(self._key({}), counter=counter)
-                self._place(state)
+                self._place(state, [], entry.at)
             case e.Moved():
                 assert state is not None
                 self._moved(entry, state, counter)
@@ -367,14 +369,14 @@ class Table:
                     self.undo_by = -1
             case e.Undone():
                 assert state is not None
-                self._place(state)
-                self.before, self.mover, self.undo_by, self.since = None, -1, -1, entry.at
+                self._place(state, self.to_move(), entry.at)
+                self.before, self.mover, self.undo_by = None, -1, -1
                 self.moves -= 1
             case e.Covered():
                 self.chairs[entry.seat].cover = entry.bot
             case e.Uncovered():
                 self.chairs[entry.seat].cover = ""
-                self.since = max(self.since, entry.at)
+                self.chairs[entry.seat].asked = entry.at
             case e.Chatted():
                 self.chat = [*self.chat, entry][-CHAT_KEPT:]
             case e.Ended():
@@ -382,19 +384,24 @@ class Table:
             case e.Opened():
                 pass
 
-    def _place(self, state: State) -> None:
+    def _place(self, state: State, waited: list[int], at: int) -> None:
+        """Go on from a position; seats that did not owe a decision before owe it from now."""
         state.recorder = None
         self.state = state
+        for seat in self.to_move():
+            if seat not in waited:
+                self.chairs[seat].asked = at
 
     def _moved(self, entry: e.Moved, state: State, counter: int) -> None:
         undoable = not entry.draws and state.reveals == self.state.reveals
         self.before, self.mover = (self.state, entry.seat) if undoable else (None, -1)
         self.undo_by = -1
-        self.chairs[entry.seat].used += max(0, entry.at - self.since)
+        chair = self.chairs[entry.seat]
+        if not entry.by.startswith("bot:"):
+            chair.used += max(0, entry.at - chair.asked)
         self.stream.counter = counter
-        self.since = entry.at
         self.moves += 1
-        self._place(state)
+        self._place(state, [seat for seat in self.to_move() if seat != entry.seat], entry.at)
 
 
 def open_table(opened: e.Opened, secret: bytes) -> tuple[Table, Line]:

@@ -1,0 +1,48 @@
+"""Differences between two views as plain data: what a client needs to bring its own up to date."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+Patch: TypeAlias = "list[tuple[str, Any]]"  # a dotted path, and the value that is there now
+
+
+def diff(old: Any, new: Any) -> Patch:
+    """Return the changes that lead from one to the other; lists of another length are given whole."""
+    found: Patch = []
+    _diff(old, new, "", found)
+    return found
+
+
+def _diff(old: Any, new: Any, path: str, found: Patch) -> None:
+    if old == new:
+        return
+    if type(old) is dict and type(new) is dict and old.keys() == new.keys():
+        for key, value in new.items():
+            if old[key] != value:
+                _diff(old[key], value, f"{path}.{key}" if path else key, found)
+    elif type(old) is list and type(new) is list and len(old) == len(new) and path:
+        changed = [index for index in range(len(new)) if old[index] != new[index]]
+        if len(changed) * 2 > len(new) and not isinstance(new[0], dict | list):
+            found.append((path, new))
+        else:
+            for index in changed:
+                _diff(old[index], new[index], f"{path}.{index}", found)
+    else:
+        found.append((path, new))
+
+
+def patched(old: Any, patch: Patch) -> Any:
+    """Return the new value: what every client does, here for tests and programs."""
+    if any(path == "" for path, _ in patch):
+        return next(value for path, value in patch if path == "")
+    for path, value in patch:
+        *parents, last = path.split(".")
+        here = old
+        for part in parents:
+            here = here[int(part)] if isinstance(here, list) else here[part]
+        if isinstance(here, list):
+            here[int(last)] = value
+        else:
+            here[last] = value
+    return old

@@ -1,0 +1,343 @@
+"""All tables of one node: every command is checked, stored durably, acknowledged and published, in this order.
+
+Clock, randomness and storage are handed in, so the whole can run in a deterministic simulation.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import copy
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeAlias
+
+from repaire.bots import Glimpse, make
+from repaire.kernel.draw import Rng
+from repaire.kernel.errors import IllegalMove
+from repaire.kernel.events import Event
+from repaire.tables import entries as e
+from repaire.tables.entries import decode
+from repaire.tables.fairness import SECRET_BYTES, FairStream, commitment
+from repaire.tables.refusals import NoSuchTable, TableRefusal
+from repaire.tables.store import KeyTaken, SeqTaken, Store, Summary
+from repaire.tables.table import OVER, PLAYING, REVEALING, Change, Table, open_table
+
+RECENT = 400  # entries whose events are kept for those who come back
+KEYS_KEPT = 500
+TRIES = 12
+REVEAL_SECONDS = 10
+STAND_IN = "heuristic"  # the bot that plays for people who are away
+
+Told: TypeAlias = "list[tuple[int, Event]]"
+
+
+@dataclass
+class News:
+    """What one stored change did, as it is published to everybody who watches the table."""
+
+    table: Table
+    seq: int
+    entries: list[e.AnyEntry]
+    told: Told
+
+
+class Live:
+    """A table in memory, with those who watch it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watchers: set[Callable[[News], None]] = set()
+        self.recent: deque[tuple[int, Told]] = deque(maxlen=RECENT)
+        self.keys: OrderedDict[str, int] = OrderedDict()
+        self.timer: asyncio.TimerHandle | None = None
+        self.bots: asyncio.Task[None] | None = None
+        self.broken = False
+        self.told_from = table.seq  # events of later entries are in `recent`, up to its length
+
+    def events_since(self, seq: int, viewer: int) -> tuple[list[Event], bool]:
+        """Return what a viewer has missed since an entry, and whether that is all of it."""
+        oldest = self.recent[0][0] - 1 if len(self.recent) == RECENT else self.told_from
+        found = [
+            event
+            for at, told in self.recent
+            if at > seq
+            for audience, event in told
+            if (audience < 0 if viewer < 0 else audience >> viewer & 1)
+        ]
+        return found, seq >= oldest
+
+    def remember(self, key: str, seq: int) -> None:
+        """Keep the answer to a key for a while; the store knows the older ones."""
+        if key:
+            self.keys[key] = seq
+            if len(self.keys) > KEYS_KEPT:
+                self.keys.popitem(last=False)
+
+
+class Service:
+    """The tables of this node."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        entropy: Callable[[int], bytes],
+        pace: float = 0.6,
+        kept: int = 5000,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.entropy = entropy
+        self.pace = pace
+        self.kept = kept
+        self.live: OrderedDict[str, Live] = OrderedDict()
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.closing = False
+        self.on_fault: Callable[[str, BaseException], None] = lambda table, error: None
+        store.listen(self._heard)
+
+    # -- finding ---------------------------------------------------------------------------------------------
+
+    async def find(self, table: str) -> Live:
+        """Return a table, read from the store if it is not in memory; raise NoSuchTable."""
+        found = self.live.get(table)
+        if found is None:
+            async with self.loading.setdefault(table, asyncio.Lock()):
+                found = self.live.get(table) or await self._load(table)
+            self.loading.pop(table, None)
+        self.live.move_to_end(table)
+        if found.broken:
+            raise TableRefusal("table_broken")
+        return found
+
+    async def _load(self, table: str) -> Live:
+        secret = await self.store.secret(table)
+        lines = await self.store.read(table) if secret is not None else []
+        if secret is None or not lines:
+            raise NoSuchTable("no_such_table")
+        opened = decode(lines[0].body)
+        assert isinstance(opened, e.Opened)
+        folded, _ = open_table(opened, secret)
+        live = Live(folded)
+        for line in lines[1:]:
+            live.recent.append((line.seq, folded.read(decode(line.body), line)))
+            live.remember(line.key, line.seq)
+        live.told_from = 0
+        self._keep(table, live)
+        self._wake(live)
+        return live
+
+    def _keep(self, table: str, live: Live) -> None:
+        self.live[table] = live
+        if len(self.live) > self.kept:
+            for old, other in list(self.live.items()):
+                if not other.watchers and not other.lock.locked() and other.timer is None and old != table:
+                    del self.live[old]
+                    break
+
+    # -- opening and commanding ------------------------------------------------------------------------------
+
+    def new_id(self) -> str:
+        """Return an identifier that nobody can guess."""
+        return base64.b32encode(self.entropy(15)).decode().lower()
+
+    async def open(self, opening: Callable[[str, str, int], e.Opened], seats: list[e.Sat]) -> Live:
+        """Open a table with the seats that are taken from the start."""
+        secret = self.entropy(SECRET_BYTES)
+        opened = opening(self.new_id(), commitment(secret), self.clock())
+        table, first = open_table(opened, secret)
+        lines = [first]
+        for sat in seats:
+            change = table.sit(sat.seat, sat.name, sat.person, sat.bot, sat.commitment, sat.at, sat.key)
+            more = table.lines(change)
+            table.take(change, more)
+            lines += more
+        await self.store.create(lines, secret, summary(table, self.clock()))
+        live = Live(table)
+        self._keep(table.id, live)
+        return live
+
+    async def do(self, live: Live, decide: Callable[[Table], Change], key: str = "") -> int:
+        """Carry out a command; return the number of its entry. A key that was used before returns the first answer."""
+        async with live.lock:
+            if key and key in live.keys:
+                return live.keys[key]
+            for _ in range(TRIES):
+                change = decide(live.table)
+                after = forked(live.table)
+                lines = after.lines(change)
+                after.take(change, lines)
+                try:
+                    await self.store.append(lines, summary(after, change.entries[-1].at))
+                except SeqTaken:
+                    await self._catch_up(live)
+                except KeyTaken:
+                    await self._catch_up(live)
+                    line = await self.store.line_of_key(live.table.id, key)
+                    if line is None:
+                        raise
+                    live.remember(key, line.seq)
+                    return line.seq
+                else:
+                    live.remember(key, lines[0].seq)
+                    self._publish(live, after, change.entries, change.told)
+                    return lines[0].seq
+            raise TableRefusal("busy")
+
+    def _publish(self, live: Live, table: Table, entries: list[e.AnyEntry], told: Told) -> None:
+        live.table = table
+        if told:
+            live.recent.append((table.seq, told))
+        news = News(table, table.seq, entries, told)
+        for watcher in list(live.watchers):
+            watcher(news)
+        self._wake(live)
+
+    # -- other nodes -----------------------------------------------------------------------------------------
+
+    def _heard(self, table: str, seq: int) -> None:
+        """Another node may have written: read on, if the table is in memory and behind."""
+        live = self.live.get(table)
+        if live is not None and live.table.seq < seq and not self.closing:
+            self._spawn(self._refresh(live))
+
+    async def _refresh(self, live: Live) -> None:
+        async with live.lock:
+            await self._catch_up(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        for line in await self.store.read(live.table.id, live.table.seq):
+            table = forked(live.table)
+            entry = decode(line.body)
+            told = table.read(entry, line)
+            live.remember(line.key, line.seq)
+            self._publish(live, table, [entry], told)
+
+    # -- what happens by itself ------------------------------------------------------------------------------
+
+    def _wake(self, live: Live) -> None:
+        """Let bots move, and set the timer for clocks and late reveals."""
+        table = live.table
+        if self.closing or table.phase == OVER:
+            if live.timer:
+                live.timer.cancel()
+                live.timer = None
+            return
+        if table.bots_to_move() and (live.bots is None or live.bots.done()):
+            live.bots = self._spawn(self._play_bots(live))
+        due = self._next_due(table)
+        if live.timer:
+            live.timer.cancel()
+            live.timer = None
+        if due is not None:
+            delay = max(0.0, (due - self.clock()) / 1000)
+            live.timer = asyncio.get_running_loop().call_later(delay, lambda: self._spawn(self._overdue(live)))
+
+    def _next_due(self, table: Table) -> int | None:
+        if table.phase == REVEALING:
+            return table.since + 1000 * REVEAL_SECONDS
+        found = [due for seat in table.to_move() if (due := table.deadline(seat)) is not None]
+        return min(found, default=None)
+
+    async def _overdue(self, live: Live) -> None:
+        live.timer = None
+        table, now = live.table, self.clock()
+        if table.phase == REVEALING and now >= table.since + 1000 * REVEAL_SECONDS:
+            for seat, chair in enumerate(table.chairs):
+                if chair.commitment and chair.entropy is None:
+                    await self._quietly(live, partial(Table.reveal, seat=seat, entropy="", at=now, key=""))
+        for seat in table.to_move():
+            due = table.deadline(seat)
+            if due is not None and now >= due:
+                await self._quietly(live, partial(Table.cover, seat=seat, bot=STAND_IN, why="clock", at=now, key=""))
+        self._wake(live)
+
+    async def _quietly(self, live: Live, decide: Callable[[Table], Change], key: str = "") -> None:
+        """Do something that somebody else may have made needless meanwhile."""
+        try:
+            await self.do(live, decide, key)
+        except (TableRefusal, IllegalMove):
+            return
+
+    async def _play_bots(self, live: Live) -> None:
+        """Move for bots as long as it is their turn, at a human pace."""
+        while not self.closing:
+            waiting = live.table.bots_to_move()
+            if not waiting or live.table.phase != PLAYING:
+                return
+            await asyncio.sleep(self.pace)
+            seat = waiting[0]
+            name = live.table.chairs[seat].driver
+            if not name or seat not in live.table.to_move():
+                continue
+            actions = self.bot_move(live.table, seat, name)
+            by = f"bot:{name}"
+            key = f"{by}:{live.table.seq}:{seat}"
+            move = partial(Table.move, seat=seat, by=by, actions=actions, at=self.clock(), key=key)
+            await self._quietly(live, move, key)
+
+    def bot_move(self, table: Table, seat: int, name: str) -> list[int]:
+        """Return a bot's whole move. Its luck comes from a stream of its own, apart from the game's."""
+        rng = Rng(FairStream(table.stream.key, f"bot/{seat}/{table.seq}").block())
+        bot = make(name, rng)
+        draft = table.state.copy()
+        actions: list[int] = []
+        while not actions or draft.mid_move(seat):
+            actions.append(bot.choose(Glimpse(draft, seat)))
+            draft.apply(seat, actions[-1])
+        return actions
+
+    def _spawn(self, work: object) -> asyncio.Task[None]:
+        assert asyncio.iscoroutine(work)
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.on_fault("", error)
+
+    async def close(self) -> None:
+        """Stop what happens by itself, and let commits under way finish."""
+        self.closing = True
+        for live in self.live.values():
+            if live.timer:
+                live.timer.cancel()
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        for live in list(self.live.values()):
+            async with live.lock:
+                pass
+
+
+def forked(table: Table) -> Table:
+    """Return a table that can be folded on without touching this one."""
+    other = copy.copy(table)
+    other.chairs = [replace(chair) for chair in table.chairs]
+    other.stream = FairStream(table.stream.key, table.stream.stream, table.stream.counter)
+    other.undo_agreed = set(table.undo_agreed)
+    return other
+
+
+def summary(table: Table, at: int) -> Summary:
+    """Return what lists show of a table."""
+    waiting = {table.chairs[seat].person for seat in table.to_move() if not table.chairs[seat].cover}
+    return Summary(
+        table.id,
+        table.opened.game,
+        table.phase,
+        table.opened.public,
+        len(table.chairs),
+        [chair.name for chair in table.chairs],
+        at,
+        table.seq,
+        {person: person in waiting for person in table.people()},
+    )
