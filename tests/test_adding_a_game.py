@@ -38,8 +38,11 @@ class Tree:
     """A copy of the tree with the game added, and what its files were before and after."""
 
     path: Path
-    before: dict[str, str]
-    after: dict[str, str]
+    before: dict[str, bytes]
+    after: dict[str, bytes]
+
+    def text(self, name: str) -> str:
+        return self.after[name].decode()
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
         env = {**os.environ, "PYTHONPATH": f"{self.path / 'src'}{os.pathsep}{self.path}", "REPAIRE_SIZE": "20"}
@@ -54,12 +57,8 @@ class Tree:
         return done.stdout
 
 
-def contents(path: Path) -> dict[str, str]:
-    return {
-        str(file.relative_to(path)): file.read_text(encoding="utf-8")
-        for file in sorted(path.rglob("*"))
-        if file.is_file()
-    }
+def contents(path: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*")) if file.is_file()}
 
 
 @pytest.fixture(scope="module")
@@ -89,8 +88,8 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
 def test_one_folder_and_one_line_differ(tree: Tree) -> None:
     added = tree.after.keys() - tree.before.keys()
     assert all(name.startswith(FOLDER) for name in added)
-    assert [name for name, text in tree.before.items() if tree.after[name] != text] == [TABLE]
-    diff = list(unified_diff(tree.before[TABLE].splitlines(), tree.after[TABLE].splitlines(), n=0))[3:]
+    assert [name for name in tree.before if tree.after[name] != tree.before[name]] == [TABLE]
+    diff = list(unified_diff(tree.before[TABLE].decode().splitlines(), tree.text(TABLE).splitlines(), n=0))[3:]
     assert diff == ['+    "pebbles": "repaire.games.pebbles",']
 
 
@@ -102,9 +101,9 @@ def test_the_folder_has_the_files_of_the_model_game(tree: Tree) -> None:
 
 
 def test_every_clause_is_cited_in_the_code(tree: Tree) -> None:
-    code = "".join(text for name, text in tree.after.items() if name.startswith(FOLDER) and name.endswith(".py"))
-    clauses = re.findall(r"^### (PEB\.\d+) ", tree.after[f"{FOLDER}rulebook/en.md"], re.MULTILINE)
-    cited = set(re.findall(r"PEB\.\d+", code + tree.after[f"{FOLDER}boxes/standard.toml"]))
+    code = "".join(tree.text(name) for name in tree.after if name.startswith(FOLDER) and name.endswith(".py"))
+    clauses = re.findall(r"^### (PEB\.\d+) ", tree.text(f"{FOLDER}rulebook/en.md"), re.MULTILINE)
+    cited = set(re.findall(r"PEB\.\d+", code + tree.text(f"{FOLDER}boxes/standard.toml")))
     assert cited == set(clauses)
 
 
