@@ -208,3 +208,10 @@ def test_bqb_8_a_walk_must_be_made_if_it_can() -> None:
     assert legal(state) == ["gaspard-to-a1"]
     assert refused(state, "gaspard-passes") == ("BQB.7", "must_walk")
     assert refused(state, "gaspard-to-house-of-gaspard") == ("BQB.8", "not_exact")
+
+
+def test_bqb_8_a_friend_on_the_robbers_square_opens_no_other() -> None:
+    state = table("out d1", {"gaspard": "d1", "pierre": "f1", "ratapoil": "e1"})
+    throw(state, "star star star 1")
+    assert ends(state, "ratapoil") == {"d1", "e2"}  # beside Gaspard, not beside Pierre
+    assert refused(state, "ratapoil-to-f1") == ("BQB.8", "occupied")

@@ -68,7 +68,7 @@ def outlook(view: BriquambroqueView, ground: Ground, action: int) -> int:
     if other == PURSUERS:
         return LAST
     gain = _gain(view, ground, other)
-    return CAPTURE + gain if gain >= FREEING // 2 else LAST + gain
+    return CAPTURE + gain if gain >= FREEING // 2 else LAST + gain - 1  # to be ignored unless it gains something
 
 
 def worth(view: BriquambroqueView, ground: Ground, pursuer: int, place: int) -> int:
