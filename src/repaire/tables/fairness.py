@@ -8,6 +8,7 @@ can check. docs/fairness.md says what this proves and what it does not.
 from __future__ import annotations
 
 import hmac
+import re
 from collections.abc import Sequence
 from hashlib import sha256
 
@@ -15,6 +16,11 @@ from repaire.kernel.draw import Draw
 
 SECRET_BYTES = 32
 GAME_STREAM = "game"
+
+
+def from_hex(text: str) -> bytes | None:
+    """Read a secret, an entropy or a commitment: 32 bytes as 64 lower-case hexadecimal digits, and no other way."""
+    return bytes.fromhex(text) if re.fullmatch(r"[0-9a-f]{64}", text, re.ASCII) else None
 
 
 def commitment(secret: bytes) -> str:

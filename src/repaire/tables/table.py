@@ -18,8 +18,8 @@ from repaire.kernel.game import CHANCE, Game, State
 from repaire.kernel.setup import Setup
 from repaire.kernel.view import canonical
 from repaire.tables import entries as e
-from repaire.tables.fairness import FairStream, commitment, joint_key
-from repaire.tables.journal import Line, first_hash, line
+from repaire.tables.fairness import FairStream, commitment, from_hex, joint_key
+from repaire.tables.journal import Line, first_hash, line, next_hash
 from repaire.tables.refusals import TableRefusal
 
 SEATING, REVEALING, PLAYING, OVER = "seating", "revealing", "playing", "over"
@@ -126,6 +126,10 @@ class Table:
         self._chair(seat)
         if self.chairs[seat].taken:
             raise TableRefusal("seat_taken", seat=seat)
+        if bool(person) == bool(bot):
+            raise ValueError("a seat is for a person or a bot")
+        if commit and (bot or from_hex(commit) is None):
+            raise TableRefusal("bad_commitment", seat=seat)
         return Change([e.Sat(at=at, key=key, seat=seat, name=name, person=person, bot=bot, commitment=commit)])
 
     def leave(self, seat: int, at: int, key: str) -> Change:
@@ -134,6 +138,8 @@ class Table:
         if self.phase == OVER:
             raise TableRefusal("already_over")
         if self.phase == SEATING:
+            if not self.chairs[seat].taken:
+                raise TableRefusal("seat_empty", seat=seat)
             return Change([e.Left(at=at, key=key, seat=seat)])
         return self.cover(seat, "heuristic", "left", at, key)
 
@@ -154,7 +160,8 @@ class Table:
         chair = self.chairs[seat]
         if not chair.commitment or chair.entropy is not None:
             raise TableRefusal("nothing_to_reveal", seat=seat)
-        if entropy and commitment(_bytes(entropy)) != chair.commitment:
+        told = from_hex(entropy)
+        if entropy and (told is None or commitment(told) != chair.commitment):
             raise TableRefusal("wrong_reveal", seat=seat)
         shown: list[e.AnyEntry] = [e.Revealed(at=at, key=key, seat=seat, entropy=entropy)]
         missing = [s for s, c in enumerate(self.chairs) if c.commitment and c.entropy is None and s != seat]
@@ -170,7 +177,8 @@ class Table:
 
     def _key(self, shown: dict[int, str]) -> bytes:
         told = {seat: chair.entropy or "" for seat, chair in enumerate(self.chairs)} | shown
-        return joint_key(self.id, self.secret, [(seat, _bytes(entropy)) for seat, entropy in told.items() if entropy])
+        added = [(seat, bytes.fromhex(entropy)) for seat, entropy in told.items() if entropy]
+        return joint_key(self.id, self.secret, added)
 
     def _settle(self, state: State, stream: FairStream) -> list[int]:
         draws: list[int] = []
@@ -194,14 +202,21 @@ class Table:
             state.apply(seat, action)
         return state
 
+    def _whole(self, seat: int, actions: list[int], recorder: Recorder) -> State:
+        state = self._tried(seat, actions, recorder)
+        if not actions or state.mid_move(seat):
+            raise IllegalMove(self.setup.turn_clause, "move_unfinished", seat=seat)
+        return state
+
     def move(self, seat: int, by: str, actions: list[int], at: int, key: str) -> Change:
         """A whole move by one seat, with the draws that follow."""
         self._need(PLAYING)
         self._chair(seat)
+        chair = self.chairs[seat]
+        if by != (f"bot:{chair.driver}" if chair.driver else chair.person):
+            raise TableRefusal("not_your_seat", seat=seat)
         recorder = Recorder()
-        state = self._tried(seat, actions, recorder)
-        if not actions or state.mid_move(seat):
-            raise IllegalMove(self.setup.turn_clause, "move_unfinished", seat=seat)
+        state = self._whole(seat, actions, recorder)
         stream = FairStream(self.stream.key, counter=self.stream.counter)
         draws = self._settle(state, stream)
         found: list[e.AnyEntry] = [e.Moved(at=at, key=key, seat=seat, by=by, actions=actions, draws=draws)]
@@ -235,11 +250,12 @@ class Table:
         self._need(PLAYING)
         if not self.can_undo(seat):
             raise IllegalMove(self.setup.turn_clause, "no_undo", seat=seat)
+        agreed = self.undo_agreed if self.undo_by >= 0 else set()
+        if set(self.undo_voters(seat)) <= agreed:  # nobody saw it, or who did not agree has left since
+            return Change([e.Undone(at=at, key=key, seat=seat)], self.before, self.stream.counter)
         if self.undo_by >= 0:
             raise TableRefusal("undo_already_asked")
-        if self.undo_voters(seat):
-            return Change([e.UndoAsked(at=at, key=key, seat=seat)])
-        return Change([e.Undone(at=at, key=key, seat=seat)], self.before, self.stream.counter)
+        return Change([e.UndoAsked(at=at, key=key, seat=seat)])
 
     def undo_voters(self, seat: int) -> list[int]:
         """Return the seats of other people whose view the last move has changed."""
@@ -281,6 +297,8 @@ class Table:
     def uncover(self, seat: int, at: int, key: str) -> Change:
         """The person is back."""
         self._chair(seat)
+        if self.phase not in (REVEALING, PLAYING):
+            raise TableRefusal("not_playing")
         if not self.chairs[seat].cover:
             raise TableRefusal("not_covered", seat=seat)
         return Change([e.Uncovered(at=at, key=key, seat=seat)])
@@ -316,7 +334,13 @@ class Table:
             self.seq, self.head = written.seq, written.hash
 
     def read(self, entry: e.AnyEntry, written: Line) -> list[tuple[int, Event]]:
-        """Fold in an entry that comes from storage; return the events that it caused."""
+        """Fold in an entry that comes from storage; return the events that it caused.
+
+        Raise ValueError if the line does not follow the last one or its draws are not the fair ones, IllegalMove if the
+        rules forbid what it says.
+        """
+        if written.seq != self.seq + 1 or written.hash != next_hash(self.head, written.body):
+            raise ValueError("the chain of the journal is broken")
         recorder = Recorder()
         state, counter = self._replayed(entry, recorder)
         self._fold(entry, state, counter)
@@ -326,6 +350,8 @@ class Table:
     def _replayed(self, entry: e.AnyEntry, recorder: Recorder) -> tuple[State | None, int]:
         """Return the position after an entry, with every draw made again and compared."""
         if isinstance(entry, e.Undone):
+            if not self.can_undo(entry.seat):
+                raise ValueError("the journal takes back a move that cannot be")
             return self.before, self.stream.counter
         if not isinstance(entry, e.Started | e.Moved):
             return None, 0
@@ -334,7 +360,7 @@ class Table:
             state.recorder = recorder
         else:
             state, stream = (
-                self._tried(entry.seat, entry.actions, recorder),
+                self._whole(entry.seat, entry.actions, recorder),
                 FairStream(self.stream.key, counter=self.stream.counter),
             )
         if self._settle(state, stream) != entry.draws:
@@ -373,6 +399,7 @@ class Table:
                 self.before, self.mover, self.undo_by = None, -1, -1
                 self.moves -= 1
             case e.Covered():
+                self._charge(entry)
                 self.chairs[entry.seat].cover = entry.bot
             case e.Uncovered():
                 self.chairs[entry.seat].cover = ""
@@ -392,13 +419,16 @@ class Table:
             if seat not in waited:
                 self.chairs[seat].asked = at
 
+    def _charge(self, entry: e.Moved | e.Covered) -> None:
+        chair = self.chairs[entry.seat]
+        if not chair.driver and entry.seat in self.to_move():
+            chair.used += max(0, entry.at - chair.asked)
+
     def _moved(self, entry: e.Moved, state: State, counter: int) -> None:
         undoable = not entry.draws and state.reveals == self.state.reveals
         self.before, self.mover = (self.state, entry.seat) if undoable else (None, -1)
         self.undo_by = -1
-        chair = self.chairs[entry.seat]
-        if not entry.by.startswith("bot:"):
-            chair.used += max(0, entry.at - chair.asked)
+        self._charge(entry)
         self.stream.counter = counter
         self.moves += 1
         self._place(state, [seat for seat in self.to_move() if seat != entry.seat], entry.at)
@@ -410,10 +440,3 @@ def open_table(opened: e.Opened, secret: bytes) -> tuple[Table, Line]:
     first = line(table.id, 1, table.head, opened)
     table.seq, table.head = first.seq, first.hash
     return table, first
-
-
-def _bytes(text: str) -> bytes:
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        raise TableRefusal("wrong_reveal", seat=-1) from None
