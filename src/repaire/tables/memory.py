@@ -32,11 +32,11 @@ class MemoryStore(Store):
 
     async def append(self, lines: list[Line], summary: Summary) -> None:
         """Write lines, all or none."""
-        written = self.lines[summary.table]
+        written = self.lines.get(summary.table, [])
         keys = {line.key for line in written if line.key}
         if any(line.key in keys for line in lines):
             raise KeyTaken
-        if lines[0].seq != len(written) + 1:
+        if not written or lines[0].seq != len(written) + 1:
             raise SeqTaken
         written.extend(lines)
         self.summaries[summary.table] = summary

@@ -67,7 +67,7 @@ class Store(ABC):
 
     @abstractmethod
     async def append(self, lines: list[Line], summary: Summary) -> None:
-        """Write lines durably, all or none; raise SeqTaken or KeyTaken."""
+        """Write lines durably, all or none; raise KeyTaken, or SeqTaken if they do not follow the last one."""
 
     @abstractmethod
     async def read(self, table: str, after: int = 0) -> list[Line]:

@@ -1,0 +1,143 @@
+"""The schema of the database, as numbered steps. A step that was released is never edited: add another one.
+
+`lines` are the journals. `tables` has what lists show, and the secret; `people` says who holds a seat where; `listed`
+is both together. Bit `place` of `tables.waiting` tells whether the table waits for that person: so a move
+writes its lines and one row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+Step: TypeAlias = tuple[str, ...]
+
+SQLITE: tuple[Step, ...] = (
+    (
+        """
+        CREATE TABLE tables (
+            id TEXT PRIMARY KEY,
+            seq INTEGER NOT NULL,
+            phase TEXT NOT NULL,
+            updated INTEGER NOT NULL,
+            waiting INTEGER NOT NULL,
+            game TEXT NOT NULL,
+            public INTEGER NOT NULL,
+            players INTEGER NOT NULL,
+            names TEXT NOT NULL,
+            secret BLOB NOT NULL
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX tables_public ON tables (updated) WHERE public AND phase <> 'over'",
+        """
+        CREATE TABLE lines (
+            table_id TEXT NOT NULL REFERENCES tables (id),
+            seq INTEGER NOT NULL,
+            key TEXT NOT NULL,
+            hash BLOB NOT NULL,
+            body BLOB NOT NULL,
+            PRIMARY KEY (table_id, seq)
+        ) WITHOUT ROWID
+        """,
+        "CREATE UNIQUE INDEX lines_key ON lines (table_id, key) WHERE key <> ''",
+        """
+        CREATE TABLE people (
+            table_id TEXT NOT NULL REFERENCES tables (id),
+            person TEXT NOT NULL,
+            place INTEGER NOT NULL,
+            PRIMARY KEY (table_id, person)
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX people_person ON people (person)",
+        """
+        CREATE VIEW listed AS
+        SELECT id, game, phase, public, players, names, updated, seq, waiting,
+            (SELECT json_group_array(person) FROM
+                (SELECT person FROM people WHERE table_id = tables.id ORDER BY place)) AS people
+        FROM tables
+        """,
+        """
+        CREATE TABLE sessions (
+            id TEXT PRIMARY KEY,
+            person TEXT NOT NULL,
+            name TEXT NOT NULL,
+            lang TEXT NOT NULL,
+            expires INTEGER NOT NULL
+        ) WITHOUT ROWID
+        """,
+        "CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    ),
+)
+
+POSTGRES: tuple[Step, ...] = (
+    (
+        """
+        CREATE TABLE tables (
+            id text PRIMARY KEY,
+            seq bigint NOT NULL,
+            phase text NOT NULL,
+            updated bigint NOT NULL,
+            waiting bigint NOT NULL,
+            game text NOT NULL,
+            public boolean NOT NULL,
+            players integer NOT NULL,
+            names text[] NOT NULL,
+            secret bytea NOT NULL,
+            written timestamptz NOT NULL DEFAULT clock_timestamp()
+        ) WITH (fillfactor = 70)
+        """,
+        "CREATE INDEX tables_public ON tables (updated) WHERE public AND phase <> 'over'",
+        """
+        CREATE TABLE lines (
+            table_id text NOT NULL REFERENCES tables (id),
+            seq bigint NOT NULL,
+            key text NOT NULL,
+            hash bytea NOT NULL,
+            body bytea NOT NULL,
+            CONSTRAINT lines_seq PRIMARY KEY (table_id, seq)
+        )
+        """,
+        "CREATE UNIQUE INDEX lines_key ON lines (table_id, key) WHERE key <> ''",
+        """
+        CREATE TABLE people (
+            table_id text NOT NULL REFERENCES tables (id),
+            person text NOT NULL,
+            place integer NOT NULL,
+            PRIMARY KEY (table_id, person)
+        )
+        """,
+        "CREATE INDEX people_person ON people (person)",
+        """
+        CREATE VIEW listed AS
+        SELECT id, game, phase, public, players, names, updated, seq, waiting,
+            ARRAY(SELECT person FROM people WHERE table_id = tables.id ORDER BY place) AS people
+        FROM tables
+        """,
+        """
+        CREATE TABLE sessions (
+            id text PRIMARY KEY,
+            person text NOT NULL,
+            name text NOT NULL,
+            lang text NOT NULL,
+            expires bigint NOT NULL
+        )
+        """,
+        "CREATE TABLE settings (name text PRIMARY KEY, value text NOT NULL)",
+    ),
+)
+
+
+class SchemaTooNew(Exception):
+    """A newer Repaire has changed this database; this one must not write to it."""
+
+    def __init__(self, found: int, known: int) -> None:
+        super().__init__(
+            f"the database has schema {found}, and this Repaire knows schemas up to {known}: update Repaire to open it"
+        )
+
+
+def missing(steps: Sequence[Step], found: int) -> Sequence[Step]:
+    """Return the steps that a database at version `found` still needs; raise SchemaTooNew."""
+    if found > len(steps):
+        raise SchemaTooNew(found, len(steps))
+    return steps[found:]

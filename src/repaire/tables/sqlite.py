@@ -1,0 +1,362 @@
+"""The store in one SQLite file: WAL, every commit synced, one writer, group commit.
+
+One thread owns the writing connection. It takes all jobs that wait, runs each inside a savepoint of one transaction,
+commits once, and only then answers them all: a sync of the disk is shared by everybody who waited for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread, local
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from repaire.tables.journal import Line
+from repaire.tables.migrations import SQLITE, Step, missing
+from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
+
+GROUP = 512  # jobs in one commit
+REMEMBERED = 10_000  # tables whose last summary the writer knows
+READERS = 2
+BUSY_SECONDS = 10.0
+WAL_PAGES = 4_000  # checkpoint at about 16 MB
+
+INSERT_LINE = "INSERT INTO lines (table_id, seq, key, hash, body) VALUES (?, ?, ?, ?, ?)"
+MOVE_ON = "UPDATE tables SET seq = ?, phase = ?, updated = ?, waiting = ? WHERE id = ? AND seq = ?"
+REWRITE = (
+    "UPDATE tables SET seq = ?, phase = ?, updated = ?, waiting = ?, game = ?, public = ?, players = ?, names = ?"
+    " WHERE id = ? AND seq = ?"
+)
+INSERT_TABLE = (
+    "INSERT INTO tables (id, seq, phase, updated, waiting, game, public, players, names, secret)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+LINES = "SELECT table_id, seq, body, hash, key FROM lines WHERE table_id = ? AND seq > ? ORDER BY seq"
+LINE_OF_KEY = "SELECT table_id, seq, body, hash, key FROM lines WHERE table_id = ? AND key = ? AND key <> ''"
+INSERT_PERSON = "INSERT INTO people (table_id, person, place) VALUES (?, ?, ?)"
+PUBLIC_TABLES = "SELECT * FROM listed WHERE public AND phase <> 'over' ORDER BY updated DESC LIMIT ?"
+TABLES_OF = (
+    "SELECT l.* FROM people p JOIN listed l ON l.id = p.table_id WHERE p.person = ?"
+    " ORDER BY (l.waiting >> p.place) & 1 DESC, l.updated DESC LIMIT ?"
+)
+
+
+class Job(NamedTuple):
+    """Something to write, and who waits for it."""
+
+    work: Callable[..., Any]
+    args: tuple[Any, ...]
+    future: asyncio.Future[Any]
+
+
+Answer: TypeAlias = tuple[asyncio.Future[Any], Any, BaseException | None]
+Row: TypeAlias = tuple[Any, ...]
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Return a connection on which a commit that returns is on the disk. One thread uses it, another may close it."""
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA fullfsync = ON")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
+    return connection
+
+
+def upgrade(connection: sqlite3.Connection, steps: Sequence[Step] = SQLITE) -> None:
+    """Bring the schema up to date, all steps or none; raise SchemaTooNew."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        (found,) = connection.execute("PRAGMA user_version").fetchone()
+        for step in missing(steps, found):
+            for statement in step:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {len(steps)}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+class Writer:
+    """The writing connection, and what it last wrote about each table. Lives in one thread."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self.last: dict[str, tuple[int, Row]] = {}
+
+    def group(self, jobs: Sequence[Job]) -> list[Answer]:
+        """Run jobs in one transaction; a job that fails leaves no trace and does not disturb the others."""
+        execute = self.connection.execute
+        answers: list[Answer] = []
+        try:
+            execute("BEGIN IMMEDIATE")
+            for work, args, future in jobs:
+                execute("SAVEPOINT job")
+                try:
+                    answers.append((future, work(self, *args), None))
+                except Exception as error:
+                    if not self.connection.in_transaction:  # a full disk takes the whole transaction back
+                        raise
+                    execute("ROLLBACK TO job")
+                    answers.append((future, None, error))
+                execute("RELEASE job")
+            execute("COMMIT")
+        except Exception as error:
+            self.last.clear()
+            if self.connection.in_transaction:
+                execute("ROLLBACK")
+            return [(job.future, None, error) for job in jobs]
+        return answers
+
+    def create(self, first: Sequence[Line], secret: bytes, summary: Summary) -> None:
+        """Write a new table."""
+        try:
+            self.connection.execute(INSERT_TABLE, (summary.table, *_changing(summary), *_lasting(summary), secret))
+        except sqlite3.IntegrityError:
+            raise SeqTaken from None
+        self._lines(first)
+        self._people(summary)
+        self._remember(summary)
+
+    def append(self, lines: Sequence[Line], summary: Summary) -> None:
+        """Write the next lines of a table, of which the last one written must be the line before them."""
+        table, before = summary.table, lines[0].seq - 1
+        same = self.last.get(table) == (before, _settled(summary))
+        if same:
+            found = self.connection.execute(MOVE_ON, (*_changing(summary), table, before))
+        else:
+            found = self.connection.execute(REWRITE, (*_changing(summary), *_lasting(summary), table, before))
+        if found.rowcount != 1:
+            raise KeyTaken if any(self._used(line) for line in lines) else SeqTaken
+        self._lines(lines)
+        if not same:
+            self.connection.execute("DELETE FROM people WHERE table_id = ?", (table,))
+            self._people(summary)
+        self._remember(summary)
+
+    def put_session(self, session: Session) -> None:
+        """Add or replace a session."""
+        row = (session.id, session.person, session.name, session.lang, session.expires)
+        self.connection.execute("REPLACE INTO sessions (id, person, name, lang, expires) VALUES (?, ?, ?, ?, ?)", row)
+
+    def drop_session(self, id: str) -> None:
+        """Remove a session."""
+        self.connection.execute("DELETE FROM sessions WHERE id = ?", (id,))
+
+    def setting(self, name: str, default: str) -> str:
+        """Return a setting, deciding it if nobody has."""
+        self.connection.execute("INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)", (name, default))
+        return str(self.connection.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()[0])
+
+    def _lines(self, lines: Sequence[Line]) -> None:
+        try:
+            for line in lines:
+                self.connection.execute(INSERT_LINE, (line.table, line.seq, line.key, line.hash, line.body))
+        except sqlite3.IntegrityError as error:
+            key = error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_UNIQUE
+            raise (KeyTaken if key else SeqTaken) from None
+
+    def _people(self, summary: Summary) -> None:
+        rows = [(summary.table, person, place) for place, person in enumerate(summary.people)]
+        self.connection.executemany(INSERT_PERSON, rows)
+
+    def _used(self, line: Line) -> bool:
+        return bool(line.key and self.connection.execute(LINE_OF_KEY, (line.table, line.key)).fetchone())
+
+    def _remember(self, summary: Summary) -> None:
+        self.last.pop(summary.table, None)
+        self.last[summary.table] = (summary.seq, _settled(summary))
+        if len(self.last) > REMEMBERED:
+            del self.last[next(iter(self.last))]
+
+
+def _changing(summary: Summary) -> Row:
+    """Return what a move changes; bit k of the last is whether the table waits for the k-th of its people."""
+    waiting = sum(to_move << place for place, to_move in enumerate(summary.people.values()))
+    return summary.seq, summary.phase, summary.updated, waiting
+
+
+def _lasting(summary: Summary) -> Row:
+    """Return what a move leaves as it is, for the row of the table."""
+    return summary.game, summary.public, summary.players, msgspec.json.encode(summary.names).decode()
+
+
+def _settled(summary: Summary) -> Row:
+    """Return what a move leaves as it is, for comparing."""
+    return summary.game, summary.public, summary.players, tuple(summary.names), tuple(summary.people)
+
+
+def _summary(row: Row) -> Summary:
+    table, game, phase, public, players, names, updated, seq, waiting, people = row
+    to_move = {person: bool(waiting >> place & 1) for place, person in enumerate(msgspec.json.decode(people))}
+    return Summary(table, game, phase, bool(public), players, msgspec.json.decode(names), updated, seq, to_move)
+
+
+class SqliteStore(Store):
+    """Keeps everything in one file. Others may open the same file; each then has its own writer."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self.commits = 0
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._readers: ThreadPoolExecutor | None = None
+        self._reading = local()
+        self._connections: list[sqlite3.Connection] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def open(self) -> None:
+        """Open the file, made readable by its owner alone if it is new, and bring the schema up to date."""
+        self._loop = asyncio.get_running_loop()
+        opened: asyncio.Future[None] = self._loop.create_future()
+        self._thread = Thread(target=self._write, args=(self._loop, opened), name="sqlite-writer", daemon=True)
+        self._thread.start()
+        await opened
+        self._readers = ThreadPoolExecutor(READERS, "sqlite-reader")
+
+    async def close(self) -> None:
+        """Write what is queued, then disconnect."""
+        thread, readers = self._thread, self._readers
+        self._thread = self._readers = None
+        if readers is not None:
+            await asyncio.to_thread(readers.shutdown)
+            while self._connections:
+                self._connections.pop().close()
+            self._reading = local()
+        if thread is not None:
+            self._jobs.put(None)
+            await asyncio.to_thread(thread.join)
+
+    # -- writing ---------------------------------------------------------------------------------------------
+
+    def _write(self, loop: asyncio.AbstractEventLoop, opened: asyncio.Future[None]) -> None:
+        """Serve the queue: the life of the writer thread."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
+            connection = connect(self.path)
+            try:
+                upgrade(connection)
+            except BaseException:
+                connection.close()
+                raise
+        except Exception as error:
+            loop.call_soon_threadsafe(_tell, [(opened, None, error)])
+            return
+        loop.call_soon_threadsafe(_tell, [(opened, None, None)])
+        writer, more = Writer(connection), True
+        while more:
+            jobs, more = self._waiting()
+            if jobs:
+                answers = writer.group(jobs)
+                self.commits += 1
+                with suppress(RuntimeError):  # the loop is gone, and everybody with it
+                    loop.call_soon_threadsafe(_tell, answers)
+        connection.close()
+
+    def _waiting(self) -> tuple[list[Job], bool]:
+        """Wait for a job and return it with those behind it, and whether more may come."""
+        jobs: list[Job] = []
+        job = self._jobs.get()
+        while job is not None:
+            jobs.append(job)
+            if len(jobs) == GROUP:
+                return jobs, True
+            try:
+                job = self._jobs.get_nowait()
+            except Empty:
+                return jobs, True
+        return jobs, False
+
+    async def _do(self, work: Callable[..., Any], *args: Any) -> Any:
+        if self._loop is None or self._thread is None:
+            raise RuntimeError("the store is not open")
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._jobs.put(Job(work, args, future))
+        return await future
+
+    async def create(self, first: list[Line], secret: bytes, summary: Summary) -> None:
+        """Write the first lines of a new table; raise SeqTaken if there is such a table."""
+        await self._do(Writer.create, first, secret, summary)
+
+    async def append(self, lines: list[Line], summary: Summary) -> None:
+        """Write lines durably, all or none; raise SeqTaken or KeyTaken."""
+        await self._do(Writer.append, lines, summary)
+
+    async def put_session(self, session: Session) -> None:
+        """Add or replace a session."""
+        await self._do(Writer.put_session, session)
+
+    async def drop_session(self, id: str) -> None:
+        """Remove a session."""
+        await self._do(Writer.drop_session, id)
+
+    async def setting(self, name: str, default: str) -> str:
+        """Return a setting; the first to ask for it decides its value."""
+        found = await self._rows("SELECT value FROM settings WHERE name = ?", name)
+        return str(found[0][0] if found else await self._do(Writer.setting, name, default))
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    def _read(self, query: str, values: Row) -> list[Row]:
+        """Run a query; in a reader's thread."""
+        connection: sqlite3.Connection | None = getattr(self._reading, "connection", None)
+        if connection is None:
+            connection = self._reading.connection = connect(self.path)
+            connection.execute("PRAGMA query_only = ON")
+            self._connections.append(connection)
+        return connection.execute(query, values).fetchall()
+
+    async def _rows(self, query: str, *values: object) -> list[Row]:
+        if self._loop is None or self._readers is None:
+            raise RuntimeError("the store is not open")
+        return await self._loop.run_in_executor(self._readers, self._read, query, values)
+
+    async def read(self, table: str, after: int = 0) -> list[Line]:
+        """Return the lines after a sequence number, in order; empty for an unknown table."""
+        return [Line(*row) for row in await self._rows(LINES, table, after)]
+
+    async def line_of_key(self, table: str, key: str) -> Line | None:
+        """Return the line that a key was used for."""
+        rows = await self._rows(LINE_OF_KEY, table, key) if key else []
+        return Line(*rows[0]) if rows else None
+
+    async def secret(self, table: str) -> bytes | None:
+        """Return the server's secret of a table, or None if there is no such table."""
+        rows = await self._rows("SELECT secret FROM tables WHERE id = ?", table)
+        return bytes(rows[0][0]) if rows else None
+
+    async def public_tables(self, limit: int) -> list[Summary]:
+        """Return public tables that are not over, newest change first."""
+        return [_summary(row) for row in await self._rows(PUBLIC_TABLES, limit)]
+
+    async def tables_of(self, person: str, limit: int) -> list[Summary]:
+        """Return the tables of a person: those that wait for them first, then newest change first."""
+        return [_summary(row) for row in await self._rows(TABLES_OF, person, limit)]
+
+    async def session(self, id: str, now: int) -> Session | None:
+        """Return a session that has not expired."""
+        query = "SELECT id, person, name, lang, expires FROM sessions WHERE id = ? AND expires > ?"
+        rows = await self._rows(query, id, now)
+        return Session(*rows[0]) if rows else None
+
+
+def _tell(answers: Sequence[Answer]) -> None:
+    """Answer everybody who waited for a commit; in the loop's thread."""
+    for future, value, error in answers:
+        if future.done():  # cancelled
+            continue
+        if error is None:
+            future.set_result(value)
+        else:
+            future.set_exception(error)
