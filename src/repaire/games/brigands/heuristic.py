@@ -1,7 +1,7 @@
 """A simple honest player of Brigands: it imagines what the others may plan, and counts what its own pawns would get.
 
-It has no dice of its own. Where a person would vary, it mixes the numbers on the table (`Whim`): the same view gives the
-same choice, but nobody reads it off at a glance.
+It has no dice of its own. Where a person would vary, it mixes the numbers on the table (`Whim`): the same view gives
+the same choice, but nobody reads it off at a glance.
 """
 
 from __future__ import annotations
