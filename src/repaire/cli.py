@@ -1,4 +1,4 @@
-"""The one command: repaire play | games | rules | simulate | replay | box | doctor."""
+"""The one command: repaire serve | play | games | rules | simulate | replay | verify | box | doctor."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from repaire.kernel.errors import BadOption, RepaireError
 from repaire.kernel.record import Record
 from repaire.kernel.setup import Definition, Setup
 from repaire.lab.simulate import simulate
+from repaire.server.run import serve
 from repaire.terminal import files, render, report
 from repaire.terminal.language import default_language, own_words
 from repaire.terminal.replay import Replay
@@ -104,6 +105,17 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     replay = add("replay", _replay)
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--viewer", type=int, default=0, metavar="N", help=words("cli.viewer"))
+
+    run_server = add("serve", _serve)
+    run_server.add_argument("--host", default="127.0.0.1", metavar="HOST", help=words("cli.host"))
+    run_server.add_argument("--port", type=int, default=8000, metavar="PORT", help=words("cli.port"))
+    run_server.add_argument("--database", metavar="URL", help=words("cli.database"))
+    run_server.add_argument("--bot-pace", type=float, default=0.6, metavar="SECONDS", help=words("cli.bot_pace"))
+    run_server.add_argument("--origin", action="append", default=[], metavar="URL", help=words("cli.origin"))
+    run_server.add_argument("--proxies", type=int, default=0, metavar="N", help=words("cli.proxies"))
+    run_server.add_argument("--rate-factor", type=float, default=1.0, metavar="X", help=words("cli.rate_factor"))
+    run_server.add_argument("--https", action="store_true", help=words("cli.https"))
+    run_server.add_argument("--open", action="store_true", help=words("cli.open"))
 
     box = add("box", _box)
     box.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -263,6 +275,10 @@ def _replay(args: argparse.Namespace, console: Console, words: Words) -> int:
     except KeyboardInterrupt:
         console.print()
     return 0
+
+
+def _serve(args: argparse.Namespace, console: Console, words: Words) -> int:
+    return serve(args, words)
 
 
 def _box(args: argparse.Namespace, console: Console, words: Words) -> int:

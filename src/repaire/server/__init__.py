@@ -1,0 +1,1 @@
+"""The server: sessions, HTTP and WebSocket around live tables."""

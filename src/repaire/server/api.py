@@ -1,0 +1,422 @@
+"""Plain HTTP for everything: the table of routes, from which the app, OpenAPI and the tests of access are made."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+import segno
+
+from repaire.games import definitions, find
+from repaire.kernel.catalog import LANGUAGES
+from repaire.kernel.errors import UnknownGame
+from repaire.server import commands, present, wire
+from repaire.server.den import Caller, Den
+from repaire.server.socket import said
+from repaire.tables.export import export, signing_key
+from repaire.tables.refusals import TableRefusal
+from repaire.tables.service import Live, News
+
+LISTED = 100
+LONGEST_WAIT = 25.0
+
+
+@dataclass
+class Ask:
+    """One request: who asks for what."""
+
+    den: Den
+    caller: Caller
+    path: dict[str, str]
+    query: dict[str, str]
+    body: Any
+    origin: str
+
+    async def live(self) -> Live:
+        """Return the table that the address names."""
+        return await self.den.service.find(self.path["table"])
+
+
+@dataclass
+class Raw:
+    """A reply that is not JSON of ours."""
+
+    body: bytes
+    kind: str
+    filename: str = ""
+
+
+@dataclass
+class WithCookie:
+    """A reply that gives the browser a token."""
+
+    reply: Any
+    token: str
+
+
+Handler: TypeAlias = Callable[[Ask], Awaitable[Any]]
+
+
+class Problem(Exception):
+    """A request that cannot be served, with its status."""
+
+    def __init__(self, status: int, reason: str, **data: str) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+        self.data = data
+
+
+@dataclass(frozen=True)
+class Route:
+    """One address. `who` is whose session it needs: nobody's, anybody's, or that of somebody at the table."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    handler: Handler
+    reply: Any
+    body: Any = None
+    who: Literal["anyone", "guest", "seated", "host"] = "guest"
+    query: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The handler's name, used as operation id."""
+        return self.handler.__name__
+
+
+# -- sessions --------------------------------------------------------------------------------------------------
+
+
+async def introduce(ask: Ask) -> Any:
+    """Become a guest, or change the name or language of the one you are."""
+    den, session = ask.den, ask.caller.session
+    if session is not None:
+        session = await den.sessions.rename(session, ask.body.name, ask.body.lang)
+        return wire.Me(session.name, ask.body.lang)
+    if not den.newcomers.allows(ask.caller.address):
+        raise Problem(429, "too_many")
+    session, token = await den.sessions.create(ask.body.name, ask.body.lang)
+    return WithCookie(wire.Me(session.name, ask.body.lang, token), token)
+
+
+async def who_am_i(ask: Ask) -> Any:
+    """Tell who the session belongs to."""
+    session = ask.caller.session
+    assert session is not None
+    return wire.Me(session.name, "en" if session.lang == "en" else "fr")
+
+
+async def make_link(ask: Ask) -> Any:
+    """Make a personal link for another device: it works once, within a quarter of an hour."""
+    assert ask.caller.session is not None
+    token, expires = await ask.den.sessions.link(ask.caller.session)
+    return wire.Link(token, expires)
+
+
+async def use_link(ask: Ask) -> Any:
+    """Become, on this device, the person whose link it is."""
+    found = await ask.den.sessions.claim(ask.body.token)
+    if found is None:
+        raise Problem(403, "bad_link")
+    session, token = found
+    return WithCookie(wire.Me(session.name, "en" if session.lang == "en" else "fr", token), token)
+
+
+async def sign_out(ask: Ask) -> Any:
+    """Forget this device."""
+    assert ask.caller.session is not None
+    await ask.den.sessions.end(ask.caller.session)
+    return WithCookie(wire.Me("", "fr"), "")
+
+
+# -- games -----------------------------------------------------------------------------------------------------
+
+
+async def list_games(ask: Ask) -> Any:
+    """List the games with their player counts and options."""
+    return [
+        wire.GameOut(
+            d.id,
+            list(d.players),
+            list(d.minutes),
+            d.cooperative,
+            list(d.boxes),
+            [
+                wire.OptionOut(
+                    o.name,
+                    o.kind,
+                    o.default,
+                    o.low,
+                    o.high,
+                    list(o.words),
+                    list(o.players) if o.players else None,
+                    o.clause,
+                )
+                for o in d.options
+            ],
+            {lang: d.catalog(lang)["game.title"] for lang in LANGUAGES},
+            {lang: d.catalog(lang)["game.pitch"] for lang in LANGUAGES},
+        )
+        for d in definitions()
+    ]
+
+
+def _lang(ask: Ask) -> str:
+    lang = ask.path["lang"]
+    if lang not in LANGUAGES:
+        raise Problem(404, "not_found")
+    return lang
+
+
+async def game_texts(ask: Ask) -> Any:
+    """Return the messages of a game in a language, by key."""
+    return find(ask.path["game"]).catalog(_lang(ask)).messages
+
+
+async def rulebook(ask: Ask) -> Any:
+    """Return the rulebook of a game in a language."""
+    book = find(ask.path["game"]).rulebook(_lang(ask))
+    clauses = [wire.ClauseOut(c.id, c.provenance, c.title, c.text, c.section) for c in book.clauses]
+    return wire.RulebookOut(book.title, book.intro, clauses)
+
+
+async def box_text(ask: Ask) -> Any:
+    """Return a box file of a game."""
+    return Raw(find(ask.path["game"]).box(ask.path["box"]).text.encode(), "application/toml; charset=utf-8")
+
+
+# -- tables ----------------------------------------------------------------------------------------------------
+
+
+def _snapshot(ask: Ask, live: Live, since: int) -> wire.Snapshot:
+    table, person = live.table, ask.caller.person
+    return wire.Snapshot(
+        present.table_out(table, person, ask.den.online, ask.den.rematches.get(table.id, "")),
+        [present.seat_view(live, viewer, since) for viewer in present.viewers(table, person)],
+        [present.chat_out(chat) for chat in table.chat],
+    )
+
+
+def _since(ask: Ask) -> int:
+    text = ask.query.get("since", "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 12):
+        raise Problem(400, "bad_request", why="since")
+    return int(text)
+
+
+async def open_table(ask: Ask) -> Any:
+    """Open a table."""
+    assert ask.caller.session is not None
+    if not ask.den.table_makers.allows(ask.caller.person):
+        raise Problem(429, "too_many")
+    live = await commands.open_table(ask.den, ask.caller.session, ask.body)
+    return _snapshot(ask, live, 0)
+
+
+async def public_tables(ask: Ask) -> Any:
+    """List public tables that are not over."""
+    found = await ask.den.store.public_tables(LISTED)
+    return [present.line_out(summary, ask.caller.person) for summary in found]
+
+
+async def my_tables(ask: Ask) -> Any:
+    """List my tables, those that wait for me first."""
+    found = await ask.den.store.tables_of(ask.caller.person, LISTED)
+    return [present.line_out(summary, ask.caller.person) for summary in found]
+
+
+async def look(ask: Ask) -> Any:
+    """Return a table as I see it, with the events after entry `since`."""
+    return _snapshot(ask, await ask.live(), _since(ask))
+
+
+async def updates(ask: Ask) -> Any:
+    """Return a table as I see it as soon as it has gone beyond entry `since`; wait for that at most `wait` seconds."""
+    live, since = await ask.live(), _since(ask)
+    try:
+        wait = min(LONGEST_WAIT, max(0.0, float(ask.query.get("wait", "0"))))
+    except ValueError:
+        raise Problem(400, "bad_request", why="wait") from None
+    if live.table.seq <= since and wait:
+        changed = asyncio.Event()
+
+        def heard(news: News) -> None:
+            changed.set()
+
+        live.watchers.add(heard)
+        try:
+            await asyncio.wait_for(changed.wait(), wait)
+        except TimeoutError:
+            pass
+        finally:
+            live.watchers.discard(heard)
+    return _snapshot(ask, live, since)
+
+
+async def join(ask: Ask) -> Any:
+    """Take a free seat. The session cookie is renewed."""
+    assert ask.caller.session is not None
+    done = await commands.join(ask.den, await ask.live(), ask.caller.session, ask.body)
+    if not ask.caller.by_cookie:
+        return done
+    return WithCookie(done, await ask.den.sessions.rotate(ask.caller.session))
+
+
+async def leave(ask: Ask) -> Any:
+    """Give up one of my seats; once the game is under way a bot plays on."""
+    return await commands.leave(ask.den, await ask.live(), ask.caller, ask.body.seat, ask.body.key)
+
+
+async def seat_bot(ask: Ask) -> Any:
+    """Let a bot sit on a free seat."""
+    return await commands.seat_bot(ask.den, await ask.live(), ask.caller, ask.body.seat, ask.body.key)
+
+
+async def start(ask: Ask) -> Any:
+    """Begin the game."""
+    return await commands.start(ask.den, await ask.live(), ask.caller, ask.body.key)
+
+
+async def reveal(ask: Ask) -> Any:
+    """Show the entropy that my client committed to."""
+    body = ask.body
+    return await commands.reveal(ask.den, await ask.live(), ask.caller, body.seat, body.entropy, body.key)
+
+
+async def move(ask: Ask) -> Any:
+    """Make a whole move."""
+    body = ask.body
+    return await commands.move(ask.den, await ask.live(), ask.caller, body.seat, body.actions, body.key)
+
+
+async def draft(ask: Ask) -> Any:
+    """Ask what could follow the first steps of a move; nothing is stored."""
+    live = await ask.live()
+    commands.own_seat(live, ask.caller, ask.body.seat)
+    return present.drafted(live.table, ask.body.seat, ask.body.actions)
+
+
+async def undo(ask: Ask) -> Any:
+    """Take my last move back, or ask the others to let me."""
+    return await commands.undo(ask.den, await ask.live(), ask.caller, ask.body.seat, ask.body.key)
+
+
+async def answer_undo(ask: Ask) -> Any:
+    """Agree or not that somebody takes a move back."""
+    body = ask.body
+    return await commands.answer_undo(ask.den, await ask.live(), ask.caller, body.seat, body.agrees, body.key)
+
+
+async def cover(ask: Ask) -> Any:
+    """Let a bot play for me, or for somebody who is away."""
+    return await commands.cover(ask.den, await ask.live(), ask.caller, ask.body.seat, ask.body.key)
+
+
+async def uncover(ask: Ask) -> Any:
+    """Take my seat back from the bot."""
+    return await commands.uncover(ask.den, await ask.live(), ask.caller, ask.body.seat, ask.body.key)
+
+
+async def resign(ask: Ask) -> Any:
+    """Give up the game: a single rival wins, at a larger table a bot plays on."""
+    return await commands.resign(ask.den, await ask.live(), ask.caller, ask.body.seat, ask.body.key)
+
+
+async def say(ask: Ask) -> Any:
+    """Say something at the table."""
+    if not ask.den.talkers.allows(ask.caller.person):
+        raise Problem(429, "too_many")
+    return await commands.say(ask.den, await ask.live(), ask.caller, ask.body.text, ask.body.key)
+
+
+async def rematch(ask: Ask) -> Any:
+    """Open the return match, or find it if somebody has."""
+    assert ask.caller.session is not None
+    return _snapshot(ask, await commands.rematch(ask.den, await ask.live(), ask.caller.session), 0)
+
+
+async def hint(ask: Ask) -> Any:
+    """Ask what a bot would do in my place."""
+    live, seat = await ask.live(), ask.body.seat
+    actions = commands.hint(ask.den, live, ask.caller, seat)
+    choices, state = [], live.table.state.copy()
+    for action in actions:
+        choices.append(next(c for c in present.choices_out(state, seat) if c.action == action))
+        state.apply(seat, action)
+    return wire.HintOut(seat, actions, choices)
+
+
+async def export_game(ask: Ask) -> Any:
+    """Return a finished game as one file that `repaire verify` checks."""
+    live = await ask.live()
+    if live.table.ended is None:
+        raise TableRefusal("not_over")
+    store = ask.den.store
+    text = export(await store.read(live.table.id), await signing_key(store))
+    return Raw(text.encode(), "application/json", f"repaire-{live.table.opened.game}-{live.table.id[:8]}.json")
+
+
+async def invitation(ask: Ask) -> Any:
+    """Return the invite link as a QR code."""
+    live = await ask.live()
+    picture = io.BytesIO()
+    segno.make(f"{ask.origin}/t/{live.table.id}", error="m").save(picture, kind="svg", scale=8, border=2)
+    return Raw(picture.getvalue(), "image/svg+xml")
+
+
+T = "/api/tables/{table}"
+SEAT = wire.SeatCommand
+
+ROUTES: tuple[Route, ...] = (
+    Route("POST", "/api/session", introduce, wire.Me, wire.Introduce, "anyone"),
+    Route("GET", "/api/session", who_am_i, wire.Me),
+    Route("POST", "/api/session/link", make_link, wire.Link),
+    Route("POST", "/api/session/claim", use_link, wire.Me, wire.Claim, "anyone"),
+    Route("POST", "/api/session/end", sign_out, wire.Me),
+    Route("GET", "/api/games", list_games, list[wire.GameOut], who="anyone"),
+    Route("GET", "/api/games/{game}/texts/{lang}", game_texts, dict[str, str], who="anyone"),
+    Route("GET", "/api/games/{game}/rulebook/{lang}", rulebook, wire.RulebookOut, who="anyone"),
+    Route("GET", "/api/games/{game}/boxes/{box}", box_text, Raw, who="anyone"),
+    Route("GET", "/api/tables", public_tables, list[wire.TableLine], who="anyone"),
+    Route("POST", "/api/tables", open_table, wire.Snapshot, wire.NewTable),
+    Route("GET", "/api/tables/mine", my_tables, list[wire.TableLine]),
+    Route("GET", T, look, wire.Snapshot, who="anyone", query=("since",)),
+    Route("GET", f"{T}/updates", updates, wire.Snapshot, who="anyone", query=("since", "wait")),
+    Route("POST", f"{T}/join", join, wire.Done, wire.Join),
+    Route("POST", f"{T}/leave", leave, wire.Done, SEAT, "seated"),
+    Route("POST", f"{T}/bot", seat_bot, wire.Done, SEAT, "host"),
+    Route("POST", f"{T}/start", start, wire.Done, wire.Keyed, "host"),
+    Route("POST", f"{T}/reveal", reveal, wire.Done, wire.Reveal, "seated"),
+    Route("POST", f"{T}/move", move, wire.Done, wire.Move, "seated"),
+    Route("POST", f"{T}/draft", draft, wire.Drafted, wire.Draft, "seated"),
+    Route("POST", f"{T}/undo", undo, wire.Done, SEAT, "seated"),
+    Route("POST", f"{T}/undo/answer", answer_undo, wire.Done, wire.UndoAnswer, "seated"),
+    Route("POST", f"{T}/cover", cover, wire.Done, SEAT, "seated"),
+    Route("POST", f"{T}/uncover", uncover, wire.Done, SEAT, "seated"),
+    Route("POST", f"{T}/resign", resign, wire.Done, SEAT, "seated"),
+    Route("POST", f"{T}/chat", say, wire.Done, wire.Say),
+    Route("POST", f"{T}/rematch", rematch, wire.Snapshot, wire.Keyed, "seated"),
+    Route("POST", f"{T}/hint", hint, wire.HintOut, wire.Draft, "seated"),
+    Route("GET", f"{T}/export", export_game, Raw, who="anyone"),
+    Route("GET", f"{T}/invitation.svg", invitation, Raw, who="anyone"),
+)
+
+
+def status_of(error: Exception) -> int:
+    """Return the status that a refusal is answered with."""
+    if isinstance(error, UnknownGame):
+        return 404
+    if isinstance(error, TableRefusal):
+        if error.reason == "no_such_table":
+            return 404
+        if error.reason in ("not_your_seat", "not_host"):
+            return 403
+        return 503 if error.reason in ("table_broken", "busy") else 409
+    return 422
+
+
+__all__ = ["ROUTES", "Ask", "Problem", "Raw", "Route", "WithCookie", "said", "status_of"]

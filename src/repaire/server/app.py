@@ -1,0 +1,286 @@
+"""The application: routes, sockets, static files, security headers, and an orderly end."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.routing import Route as StarletteRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from repaire.kernel.errors import RepaireError
+from repaire.server.api import ROUTES, Ask, Problem, Raw, Route, WithCookie, said, status_of
+from repaire.server.den import Caller, Config, Den, log, refusal
+from repaire.server.limits import MAX_BODY
+from repaire.server.openapi import openapi
+from repaire.server.sessions import set_cookie, token_of
+from repaire.server.socket import Sockets, since_of
+from repaire.tables.refusals import TableRefusal
+from repaire.tables.store import Store
+
+_encode = msgspec.json.Encoder().encode
+
+ROOMS = ("t/{table}", "play", "rules/{game}", "me/{token}", "replay", "verify")  # addresses inside the client
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
+    " img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def origin_of(headers: Headers, secure: bool) -> str:
+    """Return the origin under which we are reached."""
+    return f"{'https' if secure else 'http'}://{headers.get('host', '')}"
+
+
+def allowed_origin(den: Den, headers: Headers) -> bool:
+    """Tell whether a request comes from our own pages, or from no page at all (a program)."""
+    if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+        return False
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    return urlsplit(origin).netloc == headers.get("host", "") or origin in den.config.origins
+
+
+async def caller_of(den: Den, headers: Headers, client: tuple[str, int] | None) -> Caller:
+    """Return who asks."""
+    authorization = headers.get("authorization", "")
+    token = token_of(headers.get("cookie", ""), authorization)
+    session = await den.sessions.find(token)
+    spoken = headers.get("accept-language", "fr")[:2].lower()
+    lang = session.lang if session else ("en" if spoken == "en" else "fr")
+    address = client[0] if client else ""
+    if den.config.proxies:
+        hops = [hop.strip() for hop in headers.get("x-forwarded-for", "").split(",") if hop.strip()]
+        address = hops[-den.config.proxies] if len(hops) >= den.config.proxies else address
+    return Caller(session, address, lang, session is not None and not authorization)
+
+
+def answer(status: int, reply: Any) -> Response:
+    """Return a reply as JSON."""
+    return Response(_encode(reply), status, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+def problem(status: int, reason: str, lang: str, **data: str) -> Response:
+    """Return a refusal as JSON."""
+    return answer(status, said(reason, "", lang, **data))
+
+
+async def body_of(request: Request, route: Route) -> Any:
+    """Read and check the body; raise Problem."""
+    if route.body is None:
+        return None
+    size = request.headers.get("content-length", "0")
+    if not size.isdigit() or int(size) > MAX_BODY:
+        raise Problem(413, "too_large")
+    content = bytearray()
+    async for part in request.stream():
+        content += part
+        if len(content) > MAX_BODY:
+            raise Problem(413, "too_large")
+    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+        raise Problem(415, "bad_request", why="Content-Type: application/json")
+    try:
+        return msgspec.json.decode(bytes(content), type=route.body)
+    except msgspec.ValidationError as error:
+        raise Problem(422, "bad_request", why=str(error)) from None
+    except (msgspec.DecodeError, UnicodeError):
+        raise Problem(400, "bad_request", why="JSON") from None
+
+
+def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]:
+    """Return the handler of a route with all that surrounds it: origin, limits, session, body, refusals, faults."""
+
+    async def handle(request: Request) -> Response:
+        client = (request.client.host, request.client.port) if request.client else None
+        caller = await caller_of(den, request.headers, client)
+        lang, live = caller.lang, None
+        try:
+            if route.method == "POST" and not allowed_origin(den, request.headers):
+                raise Problem(403, "forbidden")
+            known = caller.person or caller.address
+            if not (den.by_session if caller.person else den.by_address).allows(known):
+                raise Problem(429, "too_many")
+            if route.who != "anyone" and caller.session is None:
+                raise Problem(401, "no_session")
+            body = await body_of(request, route)
+            origin = origin_of(request.headers, den.config.secure)
+            ask = Ask(den, caller, request.path_params, dict(request.query_params), body, origin)
+            if "table" in request.path_params:
+                live = await ask.live()
+            reply = await route.handler(ask)
+        except Problem as error:
+            den.metrics.count("refused", error.reason)
+            return problem(error.status, error.reason, lang, **error.data)
+        except RepaireError as error:
+            den.metrics.count("refused", type(error).__name__)
+            return answer(status_of(error), refusal(error, "", lang, live))
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except Exception as error:  # a fault of ours: closes this table if there is one, tells nothing of itself
+            if live is not None and route.method == "POST":
+                live.broken = True
+            den.fault(request.path_params.get("table", ""), error)
+            return problem(500, "fault", lang)
+        den.metrics.count("requests", route.name)
+        return respond(den, reply)
+
+    return handle
+
+
+def respond(den: Den, reply: Any) -> Response:
+    """Return a handler's reply."""
+    if isinstance(reply, WithCookie):
+        response = answer(200, reply.reply)
+        response.headers["Set-Cookie"] = set_cookie(reply.token, den.config.secure)
+        return response
+    if isinstance(reply, Raw):
+        response = Response(reply.body, media_type=reply.kind, headers={"Cache-Control": "no-store"})
+        if reply.filename:
+            response.headers["Content-Disposition"] = f'attachment; filename="{reply.filename}"'
+        return response
+    return answer(200, reply)
+
+
+class Shell:
+    """Wraps the application: security headers on every answer, words for unknown addresses."""
+
+    def __init__(self, app: Starlette, den: Den) -> None:
+        self.app = app
+        self.den = den
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def dressed(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                found = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [
+                    *message["headers"],
+                    *((k.lower().encode(), v.encode()) for k, v in HEADERS.items() if k.lower().encode() not in found),
+                ]
+            await send(message)
+
+        await self.app(scope, receive, dressed)
+
+
+def create_app(store: Store, config: Config | None = None, den: Den | None = None) -> Shell:
+    """Return the ASGI application on a store."""
+    den = den or Den(store, config or Config())
+    sockets = Sockets(den)
+
+    async def socket(scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        await receive()
+        if headers.get("origin") is None or not allowed_origin(den, headers):
+            by_program = headers.get("origin") is None and headers.get("authorization", "").startswith("Bearer ")
+            if not by_program:
+                await send({"type": "websocket.close", "code": 1008})
+                return
+        caller = await caller_of(den, headers, scope.get("client"))
+        if not den.by_address.allows(f"socket/{caller.address}"):
+            await send({"type": "websocket.close", "code": 1013})
+            return
+        await sockets.serve(caller, scope["path_params"]["table"], since_of(scope), receive, send)
+
+    async def healthz(request: Request) -> Response:
+        return answer(200, {"ok": True})
+
+    async def readyz(request: Request) -> Response:
+        try:
+            ready = den.ready and await store.healthy()
+        except Exception as error:  # whatever is wrong with the store, we are not ready
+            den.fault("", error)
+            ready = False
+        return answer(200 if ready else 503, {"ready": ready})
+
+    async def metrics(request: Request) -> Response:
+        den.metrics.gauges["sockets_open"] = len(den.connections)
+        den.metrics.gauges["tables_in_memory"] = len(den.service.live)
+        return Response(den.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def description(request: Request) -> Response:
+        return answer(200, openapi(ROUTES))
+
+    async def lost(request: Request, error: Exception) -> Response:
+        lang = "en" if request.headers.get("accept-language", "fr")[:2].lower() == "en" else "fr"
+        status = getattr(error, "status_code", 404)
+        return problem(status, "wrong_method" if status == 405 else "not_found", lang)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await store.open()
+        den.ready = True
+        log("ready")
+        yield
+        den.ready = False
+        await sockets.close()
+        await den.service.close()
+        await store.close()
+        log("closed")
+
+    routes: list[BaseRoute] = [
+        StarletteRoute(route.path, endpoint(den, route), methods=[route.method]) for route in ROUTES
+    ]
+    routes += [
+        StarletteRoute("/healthz", healthz),
+        StarletteRoute("/readyz", readyz),
+        StarletteRoute("/metrics", metrics),
+        StarletteRoute("/openapi.json", description),
+        WebSocketRoute("/ws/tables/{table}", AsgiSocket(socket)),
+    ]
+    routes += web_routes()
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: lost, 405: lost})
+    return Shell(app, den)
+
+
+class AsgiSocket:
+    """A socket endpoint that Starlette hands the bare protocol to."""
+
+    def __init__(self, serve: Callable[[Scope, Receive, Send], Awaitable[None]]) -> None:
+        self.serve = serve
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket."""
+        await self.serve(scope, receive, send)
+
+
+def web_routes() -> list[BaseRoute]:
+    """Return the browser's files, if they are built: assets by name, and the page for every other address."""
+    folder = Path(str(files("repaire").joinpath("web")))
+    if not (folder / "index.html").is_file():
+        return []
+
+    async def page(request: Request) -> Response:
+        body = (folder / "index.html").read_bytes()
+        return Response(body, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+    static = StaticFiles(directory=folder)
+    return [
+        StarletteRoute("/", page),
+        *(StarletteRoute(f"/{room}", page) for room in ROOMS),
+        StarletteRoute("/{path:path}", static, methods=["GET", "HEAD"]),
+    ]
+
+
+__all__ = ["TableRefusal", "create_app"]

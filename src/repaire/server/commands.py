@@ -1,0 +1,244 @@
+"""What a person can do at a table, whichever way the request came: checks of who, then the table's own decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from repaire.bots import BOTS
+from repaire.bots import make as make_bot
+from repaire.games import find
+from repaire.kernel.box import Box
+from repaire.kernel.draw import Rng
+from repaire.server import wire
+from repaire.server.den import Caller, Den
+from repaire.tables import entries as e
+from repaire.tables.refusals import TableRefusal
+from repaire.tables.service import STAND_IN, Live
+from repaire.tables.store import Session
+from repaire.tables.table import PLAYING, Change, Table
+
+
+def full_key(caller: Caller, key: str) -> str:
+    """Return a key that no other person's can equal."""
+    return f"{caller.person}:{key}"
+
+
+def own_seat(live: Live, caller: Caller, seat: int) -> None:
+    """Raise TableRefusal unless the seat is the caller's. The seat comes from the session, never from a message."""
+    if seat not in live.table.seat_of(caller.person):
+        raise TableRefusal("not_your_seat", seat=seat)
+
+
+async def by_seat(
+    den: Den, live: Live, caller: Caller, seat: int, key: str, decide: Callable[[Table], Change]
+) -> wire.Done:
+    """Carry out a command for one of the caller's seats."""
+    own_seat(live, caller, seat)
+    return wire.Done(key, await den.command(live, decide, full_key(caller, key)))
+
+
+async def move(den: Den, live: Live, caller: Caller, seat: int, actions: list[int], key: str) -> wire.Done:
+    """Make a move."""
+    by, full = caller.person, full_key(caller, key)
+    decide = partial(Table.move, seat=seat, by=by, actions=actions, at=den.clock(), key=full)
+    return await by_seat(den, live, caller, seat, key, decide)
+
+
+async def reveal(den: Den, live: Live, caller: Caller, seat: int, entropy: str, key: str) -> wire.Done:
+    """Show a client's entropy."""
+    decide = partial(Table.reveal, seat=seat, entropy=entropy, at=den.clock(), key=full_key(caller, key))
+    return await by_seat(den, live, caller, seat, key, decide)
+
+
+async def undo(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
+    """Take a move back, or ask to."""
+    decide = partial(Table.undo, seat=seat, at=den.clock(), key=full_key(caller, key))
+    return await by_seat(den, live, caller, seat, key, decide)
+
+
+async def answer_undo(den: Den, live: Live, caller: Caller, seat: int, agrees: bool, key: str) -> wire.Done:
+    """Agree to an undo or not."""
+    decide = partial(Table.answer_undo, seat=seat, agrees=agrees, at=den.clock(), key=full_key(caller, key))
+    return await by_seat(den, live, caller, seat, key, decide)
+
+
+async def say(den: Den, live: Live, caller: Caller, text: str, key: str) -> wire.Done:
+    """Say something."""
+    assert caller.session is not None
+    full, name = full_key(caller, key), caller.session.name
+    decide = partial(Table.say, person=caller.person, name=name, text=text, at=den.clock(), key=full)
+    return wire.Done(key, await den.command(live, decide, full))
+
+
+async def leave(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
+    """Give up a seat."""
+    decide = partial(Table.leave, seat=seat, at=den.clock(), key=full_key(caller, key))
+    return await by_seat(den, live, caller, seat, key, decide)
+
+
+async def resign(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
+    """Give up the game."""
+    decide = partial(Table.resign, seat=seat, at=den.clock(), key=full_key(caller, key))
+    return await by_seat(den, live, caller, seat, key, decide)
+
+
+async def uncover(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
+    """Take a seat back from the bot."""
+    decide = partial(Table.uncover, seat=seat, at=den.clock(), key=full_key(caller, key))
+    return await by_seat(den, live, caller, seat, key, decide)
+
+
+async def come_back(den: Den, live: Live, caller: Caller) -> None:
+    """Hand seats back to a person who returns."""
+    for seat in live.table.seat_of(caller.person):
+        if live.table.chairs[seat].cover and live.table.phase == PLAYING:
+            try:
+                await den.service.do(live, partial(Table.uncover, seat=seat, at=den.clock(), key=""))
+            except TableRefusal:  # somebody was quicker, on another device
+                continue
+
+
+async def cover(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
+    """Let a bot play for one of my seats, or for somebody who is away from a table where I sit."""
+    table = live.table
+    if seat not in table.seat_of(caller.person):
+        if not table.seat_of(caller.person) or not 0 <= seat < len(table.chairs):
+            raise TableRefusal("not_your_seat", seat=seat)
+        if den.online(table.chairs[seat].person):
+            raise TableRefusal("still_here", seat=seat)
+    full = full_key(caller, key)
+    decide = partial(Table.cover, seat=seat, bot=STAND_IN, why="away", at=den.clock(), key=full)
+    return wire.Done(key, await den.command(live, decide, full))
+
+
+async def join(den: Den, live: Live, session: Session, asked: wire.Join) -> wire.Done:
+    """Take a free seat."""
+    full = f"{session.person}:{asked.key}"
+
+    def decide(table: Table) -> Change:
+        free = [seat for seat, chair in enumerate(table.chairs) if not chair.taken]
+        if asked.seat is None and not free:
+            raise TableRefusal("no_free_seat")
+        seat = free[0] if asked.seat is None else asked.seat
+        return table.sit(seat, asked.name or session.name, session.person, "", asked.commitment, den.clock(), full)
+
+    return wire.Done(asked.key, await den.command(live, decide, full))
+
+
+async def seat_bot(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
+    """The host lets a bot sit on a free seat."""
+    host_only(live, caller)
+    full = full_key(caller, key)
+    decide = partial(
+        Table.sit, seat=seat, name=bot_name(seat), person="", bot=STAND_IN, commit="", at=den.clock(), key=full
+    )
+    return wire.Done(key, await den.command(live, decide, full))
+
+
+async def start(den: Den, live: Live, caller: Caller, key: str) -> wire.Done:
+    """The host begins the game."""
+    host_only(live, caller)
+    full = full_key(caller, key)
+    return wire.Done(key, await den.command(live, partial(Table.start, at=den.clock(), key=full), full))
+
+
+def host_only(live: Live, caller: Caller) -> None:
+    """Raise TableRefusal unless the caller opened the table."""
+    if not caller.person or live.table.opened.host != caller.person:
+        raise TableRefusal("not_host")
+
+
+BRIGANDS = ("Mandrin", "Cartouche", "Robin", "Scarlett", "Rinaldo", "Calamity")
+
+
+def bot_name(seat: int) -> str:
+    """Return a name for a bot: brigands of old."""
+    return BRIGANDS[seat % len(BRIGANDS)]
+
+
+async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
+    """Open a table, with seats for me, others on my device, bots and people to come."""
+    definition = find(asked.game)
+    players = len(asked.seats)
+    box = Box("own", asked.box_text) if asked.box_text else definition.box(asked.box)
+    setup = definition.setup(players, asked.options, box)
+    if all(plan.kind == "bot" for plan in asked.seats):
+        raise TableRefusal("someone_must_play")
+    for plan in asked.seats:
+        if plan.kind == "bot":
+            make_bot(plan.bot, Rng(0))
+    at = den.clock()
+
+    def opening(table: str, commitment: str, at: int) -> e.Opened:
+        return e.Opened(
+            at=at,
+            table=table,
+            host=session.person,
+            game=definition.id,
+            rules=definition.rules,
+            players=players,
+            options=dict(setup.options),
+            box=box.name,
+            box_sha256=box.hash,
+            box_text=asked.box_text,
+            public=asked.public,
+            hints=asked.hints,
+            clock=e.Clock(asked.clock.move, asked.clock.game),
+            commitment=commitment,
+        )
+
+    seats = [
+        e.Sat(
+            at=at,
+            seat=seat,
+            name=plan.name or (bot_name(seat) if plan.kind == "bot" else session.name),
+            person="" if plan.kind == "bot" else session.person,
+            bot=plan.bot if plan.kind == "bot" else "",
+            commitment="" if plan.kind == "bot" else plan.commitment,
+        )
+        for seat, plan in enumerate(asked.seats)
+        if plan.kind != "open"
+    ]
+    live = await den.service.open(opening, seats)
+    if asked.start:
+        await den.service.do(live, partial(Table.start, at=at, key=""))
+    den.metrics.count("tables", definition.id)
+    return live
+
+
+async def rematch(den: Den, live: Live, session: Session) -> Live:
+    """Open the same table again, seats turned by one; the first to ask opens it, the others are led there."""
+    old = live.table
+    if session.person not in old.people():
+        raise TableRefusal("not_your_seat", seat=-1)
+    if old.ended is None:
+        raise TableRefusal("not_over")
+    if old.id in den.rematches:
+        return await den.service.find(den.rematches[old.id])
+    at, count = den.clock(), len(old.chairs)
+
+    def opening(table: str, commitment: str, at: int) -> e.Opened:
+        fields = {name: getattr(old.opened, name) for name in old.opened.__struct_fields__}
+        fields.update(at=at, key="", table=table, host=session.person, commitment=commitment, rematch_of=old.id)
+        return e.Opened(**fields)
+
+    seats = [
+        e.Sat(at=at, seat=(seat - 1) % count, name=chair.name, person=chair.person, bot=chair.bot)
+        for seat, chair in enumerate(old.chairs)
+        if chair.bot or chair.person == session.person
+    ]
+    fresh = await den.service.open(opening, seats)
+    den.rematches[old.id] = fresh.table.id
+    return fresh
+
+
+def hint(den: Den, live: Live, caller: Caller, seat: int) -> list[int]:
+    """Return what a bot would do in the caller's place."""
+    own_seat(live, caller, seat)
+    table = live.table
+    if not table.opened.hints:
+        raise TableRefusal("no_hints")
+    if seat not in table.to_move():
+        raise TableRefusal("not_playing")
+    return den.service.bot_move(table, seat, "heuristic" if "heuristic" in BOTS else "random")

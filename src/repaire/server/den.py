@@ -1,0 +1,126 @@
+"""What the handlers share: the tables, sessions, limits, metrics and who is connected."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from repaire.kernel.catalog import Catalog, Words
+from repaire.kernel.errors import IllegalMove, RepaireError
+from repaire.server import wire
+from repaire.server.limits import Limiter, Rates
+from repaire.server.metrics import Metrics
+from repaire.server.sessions import Sessions
+from repaire.tables.service import Live, Service
+from repaire.tables.store import Session, Store
+from repaire.tables.table import Change, Table
+
+if TYPE_CHECKING:
+    from repaire.server.socket import Connection
+
+
+@dataclass(frozen=True)
+class Config:
+    """How a server is run."""
+
+    origins: tuple[str, ...] = ()  # further origins that may open sockets and post; our own always may
+    secure: bool = False  # served over https: cookies say so
+    pace: float = 0.6  # seconds that bots wait
+    proxies: int = 0  # reverse proxies in front, whose X-Forwarded-For is believed
+    rates: Rates = field(default_factory=Rates)
+
+
+def now_ms() -> int:
+    """Return the time."""
+    return time.time_ns() // 1_000_000
+
+
+class Den:
+    """One server process."""
+
+    def __init__(
+        self,
+        store: Store,
+        config: Config,
+        clock: Callable[[], int] = now_ms,
+        entropy: Callable[[int], bytes] = os.urandom,
+    ) -> None:
+        self.store = store
+        self.config = config
+        self.clock = clock
+        self.metrics = Metrics()
+        self.service = Service(store, clock, entropy, config.pace)
+        self.service.on_fault = self.fault
+        self.sessions = Sessions(store, clock, entropy)
+        rates = config.rates
+        self.by_session = Limiter(rates.session, clock)
+        self.by_address = Limiter(rates.address, clock)
+        self.newcomers = Limiter(rates.newcomers, clock)
+        self.table_makers = Limiter(rates.tables, clock)
+        self.talkers = Limiter(rates.chat, clock)
+        self.connections: set[Connection] = set()
+        self.present: Counter[str] = Counter()  # sockets by person
+        self.rematches: dict[str, str] = {}
+        self.ready = False
+
+    def online(self, person: str) -> bool:
+        """Tell whether a person has a socket open here."""
+        return self.present[person] > 0
+
+    async def command(self, live: Live, decide: Callable[[Table], Change], key: str) -> int:
+        """Carry out a command and measure it."""
+        began = time.perf_counter()
+        seq = await self.service.do(live, decide, key)
+        self.metrics.commit(time.perf_counter() - began)
+        self.metrics.count("commands")
+        return seq
+
+    def fault(self, table: str, error: BaseException) -> None:
+        """Note a fault of ours: its kind and place, never its data."""
+        self.metrics.count("faults", type(error).__name__)
+        where = []
+        trace = error.__traceback__
+        while trace is not None:
+            code = trace.tb_frame.f_code
+            where.append(f"{os.path.basename(code.co_filename)}:{trace.tb_lineno}:{code.co_name}")
+            trace = trace.tb_next
+        log("fault", kind=type(error).__name__, where=where[-6:], table=table[:6])
+
+
+def refusal(error: RepaireError, key: str, lang: str, live: Live | None) -> wire.Refused:
+    """Word a refusal in the asker's language."""
+    catalog = Catalog.load("repaire.kernel", lang).joined(Catalog.load("repaire.server", lang))
+    names: list[str] = []
+    if live is not None:
+        catalog = catalog.joined(live.table.setup.catalog(lang))
+        names = [chair.name for chair in live.table.chairs]
+    said = Words(catalog, names).say(error.phrase) if error.key in catalog else error.reason
+    clause = error.clause if isinstance(error, IllegalMove) else ""
+    return wire.Refused(key, error.reason, said, clause, dict(error.data))
+
+
+def log(event: str, **facts: object) -> None:
+    """Write one line of JSON to standard error. Callers give counts, kinds and places, never secrets."""
+    line = {"at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime()), "event": event, **facts}
+    print(json.dumps(line, ensure_ascii=False), file=sys.stderr, flush=True)
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks."""
+
+    session: Session | None
+    address: str
+    lang: str
+    by_cookie: bool
+
+    @property
+    def person(self) -> str:
+        """The person, or nobody."""
+        return self.session.person if self.session else ""

@@ -1,0 +1,62 @@
+"""Limits: how much one session or address may ask for, and how large a request may be."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+
+MAX_BODY = 64 * 1024  # bytes of a request
+MAX_MESSAGE = 16 * 1024  # bytes of a socket message
+MAX_WAITING = 256  # messages that a slow reader may leave unread
+MAX_WAITING_BYTES = 512 * 1024
+MAX_SOCKETS = 40  # of one session
+KEPT = 50_000
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many a second afterwards."""
+
+    burst: float
+    per_second: float
+
+    def times(self, factor: float) -> Rate:
+        """Return the rate, so many times as generous."""
+        return Rate(self.burst * factor, self.per_second * factor)
+
+
+@dataclass(frozen=True)
+class Rates:
+    """The rates of a server."""
+
+    session: Rate = Rate(200, 60)
+    address: Rate = Rate(400, 120)
+    newcomers: Rate = Rate(30, 0.5)  # new sessions from one address
+    tables: Rate = Rate(30, 0.5)  # new tables of one session
+    chat: Rate = Rate(10, 0.5)
+
+    def times(self, factor: float) -> Rates:
+        """Return the same rates, so many times as generous."""
+        return Rates(**{f.name: getattr(self, f.name).times(factor) for f in fields(self)})
+
+
+class Limiter:
+    """Token buckets by name; the longest unused are forgotten."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], int]) -> None:
+        self.rate = rate
+        self.clock = clock
+        self.buckets: OrderedDict[str, tuple[float, int]] = OrderedDict()
+
+    def allows(self, name: str) -> bool:
+        """Take one from a bucket; tell whether there was one."""
+        now = self.clock()
+        left, at = self.buckets.get(name, (self.rate.burst, now))
+        left = min(self.rate.burst, left + (now - at) / 1000 * self.rate.per_second)
+        allowed = left >= 1
+        self.buckets[name] = (left - 1 if allowed else left, now)
+        self.buckets.move_to_end(name)
+        if len(self.buckets) > KEPT:
+            self.buckets.popitem(last=False)
+        return allowed

@@ -1,0 +1,52 @@
+"""Counters for whoever runs the server, in Prometheus' text format. They count; they never name a person or a card."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+
+
+class Metrics:
+    """What this process has counted since it began."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[tuple[str, str]] = Counter()
+        self.gauges: dict[str, int] = {}
+        self.commits = [0] * (len(BUCKETS) + 1)
+        self.commit_seconds = 0.0
+
+    def count(self, name: str, label: str = "") -> None:
+        """Count one."""
+        self.counts[name, label] += 1
+
+    def commit(self, seconds: float) -> None:
+        """Note how long a command took from its arrival to its durable commit."""
+        self.commit_seconds += seconds
+        for number, bound in enumerate(BUCKETS):
+            if seconds <= bound:
+                self.commits[number] += 1
+                return
+        self.commits[-1] += 1
+
+    def text(self) -> str:
+        """Return all of it."""
+        lines: list[str] = []
+        seen: set[str] = set()
+        for (name, label), value in sorted(self.counts.items()):
+            if name not in seen:
+                lines.append(f"# TYPE repaire_{name}_total counter")
+                seen.add(name)
+            tail = f'{{kind="{label}"}}' if label else ""
+            lines.append(f"repaire_{name}_total{tail} {value}")
+        for name, value in sorted(self.gauges.items()):
+            lines += [f"# TYPE repaire_{name} gauge", f"repaire_{name} {value}"]
+        lines.append("# TYPE repaire_commit_seconds histogram")
+        total = 0
+        for bound, value in zip(BUCKETS, self.commits, strict=False):
+            total += value
+            lines.append(f'repaire_commit_seconds_bucket{{le="{bound}"}} {total}')
+        total += self.commits[-1]
+        lines.append(f'repaire_commit_seconds_bucket{{le="+Inf"}} {total}')
+        lines += [f"repaire_commit_seconds_sum {self.commit_seconds:.6f}", f"repaire_commit_seconds_count {total}"]
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,135 @@
+"""Tables as they go over the wire, for one person. The only way out is through views and events with an audience."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import msgspec
+
+from repaire.kernel.events import Event
+from repaire.kernel.game import SPECTATOR, State
+from repaire.server import wire
+from repaire.tables import entries as e
+from repaire.tables.service import Live
+from repaire.tables.store import Summary
+from repaire.tables.table import PLAYING, Table
+
+
+def viewers(table: Table, person: str) -> list[int]:
+    """Return the seats whose views a person gets: their own, or a spectator's."""
+    return table.seat_of(person) or [SPECTATOR]
+
+
+def plain_view(state: State, viewer: int) -> Any:
+    """Return a view as plain data."""
+    return msgspec.to_builtins(state.view(viewer))
+
+
+def event_out(event: Event) -> wire.EventOut:
+    """Return an event as it is sent."""
+    return wire.EventOut(event.kind, event.args)
+
+
+def ask_out(state: State, seat: int) -> wire.PhraseOut | None:
+    """Return what is asked of a seat that owes a decision."""
+    phrase = state.game.ask(state, seat)
+    return wire.PhraseOut(phrase.key, dict(phrase.args))
+
+
+def choices_out(state: State, seat: int) -> list[wire.ChoiceOut]:
+    """Return the legal choices of a seat; they are private to it."""
+    return [wire.ChoiceOut(c.action, c.kind, c.clause, dict(c.args)) for c in state.choices(seat)]
+
+
+def owes(table: Table, viewer: int) -> bool:
+    """Tell whether a viewer is a seat that owes a decision."""
+    return table.phase == PLAYING and viewer >= 0 and bool(table.state.legal(viewer))
+
+
+def seat_view(live: Live, viewer: int, since: int) -> wire.SeatView:
+    """Return everything one viewer sees, with the events after an entry."""
+    table = live.table
+    events, complete = live.events_since(since, viewer)
+    asked = owes(table, viewer)
+    return wire.SeatView(
+        viewer,
+        table.seq,
+        plain_view(table.state, viewer),
+        [event_out(event) for event in events],
+        complete,
+        ask_out(table.state, viewer) if asked else None,
+        choices_out(table.state, viewer) if asked else [],
+        viewer >= 0 and table.can_undo(viewer),
+    )
+
+
+def table_out(table: Table, person: str, online: Callable[[str], bool], rematch: str = "") -> wire.TableOut:
+    """Return a table's surroundings as one person sees them."""
+    opened, ended = table.opened, table.ended
+    waiting = table.to_move()
+    return wire.TableOut(
+        table.id,
+        opened.game,
+        cast("Any", table.phase),
+        opened.players,
+        opened.options,
+        opened.box,
+        opened.public,
+        opened.hints,
+        wire.ClockPlan(opened.clock.move, opened.clock.game),
+        bool(person) and opened.host == person,
+        [
+            wire.SeatOut(
+                chair.name,
+                "bot" if chair.bot else "person" if chair.person else "free",
+                chair.driver,
+                bool(person) and chair.person == person,
+                bool(chair.bot) or online(chair.person),
+                seat not in waiting,
+                table.deadline(seat),
+                bool(chair.commitment),
+                chair.entropy is not None,
+            )
+            for seat, chair in enumerate(table.chairs)
+        ],
+        table.undo_by,
+        opened.commitment,
+        wire.ResultOut(ended.why, ended.winners, ended.scores) if ended else None,
+        rematch,
+        table.seq,
+        table.head.hex(),
+    )
+
+
+def chat_out(said: e.Chatted) -> wire.ChatOut:
+    """Return something that was said."""
+    return wire.ChatOut(said.name, said.seat, said.text, said.at)
+
+
+def line_out(found: Summary, person: str) -> wire.TableLine:
+    """Return a table for a list."""
+    return wire.TableLine(
+        found.table,
+        found.game,
+        found.phase,
+        found.players,
+        found.names,
+        found.updated,
+        found.people.get(person, False),
+    )
+
+
+def drafted(table: Table, seat: int, actions: list[int]) -> wire.Drafted:
+    """Return what the first steps of a move lead to."""
+    state = table.draft(seat, actions)
+    on = not actions or state.mid_move(seat)
+    legal = on and bool(state.legal(seat))
+    return wire.Drafted(
+        seat,
+        actions,
+        plain_view(state, seat),
+        not on,
+        ask_out(state, seat) if legal else None,
+        choices_out(state, seat) if legal else [],
+    )

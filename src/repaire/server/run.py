@@ -1,0 +1,73 @@
+"""`repaire serve`: one process, one port."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import sys
+import webbrowser
+from ipaddress import ip_address
+from pathlib import Path
+
+import uvicorn
+
+from repaire.kernel.catalog import Words
+from repaire.server.app import create_app
+from repaire.server.den import Config
+from repaire.server.limits import MAX_MESSAGE, Rates
+from repaire.tables.open_store import open_store
+
+
+def default_database() -> Path:
+    """Return where tables are kept unless told otherwise."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "repaire" / "tables.db"
+
+
+def serve(args: argparse.Namespace, words: Words) -> int:
+    """Run the server until it is stopped."""
+    database = args.database or str(default_database())
+    if "://" not in database:
+        Path(database).parent.mkdir(parents=True, exist_ok=True)
+    try:
+        listening = _listen(args.host, args.port)
+    except OSError:
+        print(words("serve.port_taken", host=args.host, port=args.port), file=sys.stderr)
+        return 2
+    rates = Rates().times(max(0.1, args.rate_factor))
+    config = Config(tuple(args.origin), args.https, max(0.0, args.bot_pace), max(0, args.proxies), rates)
+    app = create_app(open_store(database), config)
+    host, port = listening.getsockname()[:2]
+    if ip_address(host).is_unspecified:
+        host = "127.0.0.1"
+    url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    print(words("serve.ready", url=url), flush=True)
+    print(words("serve.where", database=database.rsplit("@")[-1]), flush=True)
+    if args.open:
+        webbrowser.open(url)
+    settings = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=MAX_MESSAGE * 2,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    uvicorn.Server(settings).run(sockets=[listening])
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+    except OSError:
+        found.close()
+        raise
+    found.listen(1024)
+    return found

@@ -1,0 +1,309 @@
+"""Sockets: a connection per watcher, and one publisher per table that puts every change once for each viewer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from repaire.kernel.catalog import Catalog, Words
+from repaire.kernel.errors import RepaireError
+from repaire.server import commands, present, wire
+from repaire.server.den import Caller, Den, log, refusal
+from repaire.server.limits import MAX_MESSAGE, MAX_SOCKETS, MAX_WAITING, MAX_WAITING_BYTES
+from repaire.tables import entries as e
+from repaire.tables.patch import diff
+from repaire.tables.refusals import TableRefusal
+from repaire.tables.service import Live, News
+
+POLICY, TOO_BIG, TRY_LATER, GOING_AWAY = 1008, 1009, 1013, 1012
+BAD_MESSAGES = 20
+SEND_SECONDS = 10.0
+
+_encode = msgspec.json.Encoder().encode
+_decoder: msgspec.json.Decoder[wire.FromClient] = msgspec.json.Decoder(wire.FromClient)
+
+
+class Connection:
+    """One open socket. Messages wait in a queue, which is bounded: who does not read is disconnected."""
+
+    def __init__(self, caller: Caller, send: Send) -> None:
+        self.caller = caller
+        self.send = send
+        self.waiting: deque[bytes] = deque()
+        self.size = 0
+        self.wake = asyncio.Event()
+        self.closed = 0  # the code to close with
+
+    def post(self, message: bytes) -> None:
+        """Queue a message."""
+        if self.closed:
+            return
+        self.waiting.append(message)
+        self.size += len(message)
+        if len(self.waiting) > MAX_WAITING or self.size > MAX_WAITING_BYTES:
+            self.close(TRY_LATER)
+        self.wake.set()
+
+    def close(self, code: int) -> None:
+        """Ask for the socket to be closed."""
+        self.closed = self.closed or code
+        self.wake.set()
+
+    async def write(self) -> None:
+        """Send what waits, several messages in one frame as a JSON list, until closed."""
+        while not self.closed:
+            await self.wake.wait()
+            self.wake.clear()
+            if self.closed:
+                break
+            if self.waiting:
+                frame = b"[" + b",".join(self.waiting) + b"]"
+                self.waiting.clear()
+                self.size = 0
+                await asyncio.wait_for(self.send({"type": "websocket.send", "text": frame.decode()}), SEND_SECONDS)
+
+
+class Publisher:
+    """Tells everybody at one table what each change means to them."""
+
+    def __init__(self, den: Den, live: Live) -> None:
+        self.den = den
+        self.live = live
+        self.connections: set[Connection] = set()
+        self.views: dict[int, Any] = {}  # what each kind of viewer was told last
+        live.watchers.add(self.tell)
+
+    def welcome(self, connection: Connection, since: int) -> None:
+        """Greet a new connection: the table, then a view for each of its seats, with the events it has missed."""
+        table, person = self.live.table, connection.caller.person
+        said = [present.chat_out(chat) for chat in table.chat]
+        connection.post(_encode(wire.Welcome(self._table(person), said, self.den.clock())))
+        for viewer in present.viewers(table, person):
+            view = present.seat_view(self.live, viewer, since)
+            self.views.setdefault(viewer, view.view)
+            connection.post(_encode(view))
+        self.connections.add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """A connection has gone."""
+        self.connections.discard(connection)
+        if not self.connections:
+            self.live.watchers.discard(self.tell)
+
+    def _table(self, person: str) -> wire.TableOut:
+        rematch = self.den.rematches.get(self.live.table.id, "")
+        return present.table_out(self.live.table, person, self.den.online, rematch)
+
+    def tell(self, news: News) -> None:
+        """Publish a change that is stored."""
+        surroundings = bool(self.live.table.opened.clock.move or self.live.table.opened.clock.game)
+        for entry in news.entries:
+            if isinstance(entry, e.Chatted):
+                message = _encode(wire.ChatNews(present.chat_out(entry)))
+                for connection in self.connections:
+                    connection.post(message)
+            elif not isinstance(entry, e.Moved):
+                surroundings = True
+        chatted = all(isinstance(entry, e.Chatted) for entry in news.entries)
+        steps: dict[int, bytes] = {}
+        for connection in self.connections:
+            viewers = present.viewers(news.table, connection.caller.person)
+            if not chatted:
+                for viewer in viewers:
+                    if viewer not in steps:
+                        steps[viewer] = self._step(news, viewer)
+                    connection.post(steps[viewer])
+            if surroundings and not chatted:
+                connection.post(_encode(wire.TableNews(self._table(connection.caller.person))))
+
+    def _step(self, news: News, viewer: int) -> bytes:
+        table = news.table
+        view = present.plain_view(table.state, viewer)
+        known = self.views.get(viewer)
+        self.views[viewer] = view
+        patch = diff(known, view) if known is not None else [("", view)]
+        asked = present.owes(table, viewer)
+        events = [
+            present.event_out(event)
+            for audience, event in news.told
+            if (audience < 0 if viewer < 0 else audience >> viewer & 1)
+        ]
+        return _encode(
+            wire.Step(
+                viewer,
+                news.seq,
+                patch,
+                events,
+                present.ask_out(table.state, viewer) if asked else None,
+                present.choices_out(table.state, viewer) if asked else [],
+                viewer >= 0 and table.can_undo(viewer),
+            )
+        )
+
+    def tell_presence(self) -> None:
+        """Somebody came or went."""
+        for connection in self.connections:
+            connection.post(_encode(wire.TableNews(self._table(connection.caller.person))))
+
+
+class Sockets:
+    """All sockets of a server, by table."""
+
+    def __init__(self, den: Den) -> None:
+        self.den = den
+        self.publishers: dict[str, Publisher] = {}
+
+    async def serve(self, caller: Caller, table: str, since: int, receive: Receive, send: Send) -> None:
+        """Serve one socket from its handshake to its end."""
+        den = self.den
+        try:
+            live = await den.service.find(table)
+        except TableRefusal:
+            await send({"type": "websocket.close", "code": POLICY})
+            return
+        if caller.person and den.present[caller.person] >= MAX_SOCKETS:
+            await send({"type": "websocket.close", "code": TRY_LATER})
+            return
+        await send({"type": "websocket.accept"})
+        connection = Connection(caller, send)
+        den.connections.add(connection)
+        den.metrics.count("sockets")
+        first = bool(caller.person) and not den.online(caller.person)
+        if caller.person:
+            den.present[caller.person] += 1
+            await commands.come_back(den, live, caller)
+        publisher = self.publishers.get(table)
+        if publisher is None or not publisher.connections:
+            publisher = self.publishers[table] = Publisher(den, live)
+        publisher.welcome(connection, since)
+        if first:
+            publisher.tell_presence()
+        writer = asyncio.create_task(connection.write())
+        reader = asyncio.create_task(self._read(connection, live, receive))
+        try:
+            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._gone(connection, publisher, table)
+            for task in (writer, reader):
+                task.cancel()
+            await asyncio.gather(writer, reader, return_exceptions=True)
+            if connection.closed:
+                await self._close(connection, send)
+
+    async def _close(self, connection: Connection, send: Send) -> None:
+        if connection.closed == GOING_AWAY:
+            frame = b"[" + _encode(wire.Bye(500)) + b"]"
+            await self._try(send({"type": "websocket.send", "text": frame.decode()}))
+        elif connection.closed == TRY_LATER:
+            self.den.metrics.count("evicted")
+        await self._try(send({"type": "websocket.close", "code": connection.closed}))
+
+    async def _try(self, sending: Any) -> None:
+        """Send to somebody who may not be there any more, but not for long."""
+        try:
+            await asyncio.wait_for(sending, 1.0)
+        except (TimeoutError, RuntimeError, OSError):
+            self.den.metrics.count("unsent")
+
+    def _gone(self, connection: Connection, publisher: Publisher, table: str) -> None:
+        den = self.den
+        den.connections.discard(connection)
+        publisher.leave(connection)
+        if not publisher.connections and self.publishers.get(table) is publisher:
+            del self.publishers[table]
+        person = connection.caller.person
+        if person:
+            den.present[person] -= 1
+            if den.present[person] <= 0:
+                del den.present[person]
+                publisher.tell_presence()
+
+    async def _read(self, connection: Connection, live: Live, receive: Receive) -> None:
+        """Answer messages until the socket closes."""
+        bad = 0
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text: str | bytes = message.get("text") or message.get("bytes") or ""
+            if len(text) > MAX_MESSAGE:
+                connection.close(TOO_BIG)
+                return
+            try:
+                asked = _decoder.decode(text)
+            except (msgspec.DecodeError, UnicodeError):
+                bad += 1
+                self.den.metrics.count("bad_messages")
+                connection.post(_encode(bad_request(connection.caller.lang)))
+                if bad >= BAD_MESSAGES:
+                    connection.close(POLICY)
+                    return
+                continue
+            connection.post(_encode(await self.answer(connection.caller, live, asked)))
+
+    async def answer(self, caller: Caller, live: Live, asked: wire.FromClient) -> wire.FromServer:
+        """Carry out a message; whatever happens there is an answer."""
+        den = self.den
+        if isinstance(asked, wire.SocketPing):
+            return wire.Pong(den.clock())
+        if caller.session is None:
+            return said("no_session", asked.key, caller.lang)
+        if not den.by_session.allows(caller.person):
+            return said("too_many", asked.key, caller.lang)
+        try:
+            match asked:
+                case wire.SocketMove():
+                    return await commands.move(den, live, caller, asked.seat, asked.actions, asked.key)
+                case wire.SocketDraft():
+                    commands.own_seat(live, caller, asked.seat)
+                    return present.drafted(live.table, asked.seat, asked.actions)
+                case wire.SocketReveal():
+                    return await commands.reveal(den, live, caller, asked.seat, asked.entropy, asked.key)
+                case wire.SocketUndo():
+                    return await commands.undo(den, live, caller, asked.seat, asked.key)
+                case wire.SocketUndoAnswer():
+                    return await commands.answer_undo(den, live, caller, asked.seat, asked.agrees, asked.key)
+                case wire.SocketSay():
+                    if not den.talkers.allows(caller.person):
+                        return said("too_many", asked.key, caller.lang)
+                    return await commands.say(den, live, caller, asked.text, asked.key)
+        except RepaireError as error:
+            den.metrics.count("refused", type(error).__name__)
+            return refusal(error, asked.key, caller.lang, live)
+        except Exception as error:  # a fault of ours closes this table, and no other
+            live.broken = True
+            den.fault(live.table.id, error)
+            return said("fault", asked.key, caller.lang)
+
+    async def close(self) -> None:
+        """Tell everybody to come back soon."""
+        for connection in list(self.den.connections):
+            connection.close(GOING_AWAY)
+        for _ in range(50):
+            if not self.den.connections:
+                return
+            await asyncio.sleep(0.02)
+        log("sockets_left", count=len(self.den.connections))
+
+
+def said(reason: str, key: str, lang: str, **data: str) -> wire.Refused:
+    """Return a refusal that has nothing to do with any table."""
+    return wire.Refused(key, reason, Words(Catalog.load("repaire.server", lang))(f"request.{reason}", **data))
+
+
+def bad_request(lang: str, why: str = "JSON") -> wire.Refused:
+    """Return what bad bytes are answered with."""
+    return said("bad_request", "", lang, why=why)
+
+
+def since_of(scope: Scope) -> int:
+    """Return the sequence number after which a client wants events."""
+    for part in scope["query_string"].decode("latin-1").split("&"):
+        name, _, value = part.partition("=")
+        if name == "since" and value.isascii() and value.isdigit() and len(value) < 12:
+            return int(value)
+    return 0

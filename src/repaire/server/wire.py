@@ -1,0 +1,442 @@
+"""Everything that goes over the wire, as typed structs. TypeScript types and OpenAPI are generated from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Key: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
+Hex: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{64})?$")]
+Lang: TypeAlias = Literal["fr", "en"]
+SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Actions: TypeAlias = Annotated[list[Annotated[int, msgspec.Meta(ge=-1, le=100_000)]], msgspec.Meta(max_length=64)]
+
+
+class In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What comes in. Unknown fields are refused."""
+
+
+class Out(msgspec.Struct, frozen=True):
+    """What goes out."""
+
+
+# -- sessions --------------------------------------------------------------------------------------------------
+
+
+class Introduce(In, frozen=True):
+    """Say who you are; a guest needs no more."""
+
+    name: Name
+    lang: Lang = "fr"
+
+
+class Me(Out, frozen=True):
+    """Who you are on this device. `token` is given once, for programs that send `Authorization: Bearer`."""
+
+    name: str
+    lang: Lang
+    token: str = ""
+
+
+class Link(Out, frozen=True):
+    """A personal link that moves the session to another device, once and soon."""
+
+    token: str
+    expires: int
+
+
+class Claim(In, frozen=True):
+    """Use a personal link."""
+
+    token: Annotated[str, msgspec.Meta(min_length=20, max_length=80)]
+
+
+# -- games -----------------------------------------------------------------------------------------------------
+
+
+class OptionOut(Out, frozen=True):
+    """One option of a game."""
+
+    name: str
+    kind: Literal["flag", "number", "word", "seat"]
+    default: int | bool | str
+    low: int
+    high: int
+    words: list[str]
+    players: list[int] | None
+    clause: str
+
+
+class GameOut(Out, frozen=True):
+    """A game that can be played."""
+
+    id: str
+    players: list[int]
+    minutes: list[int]
+    cooperative: bool
+    boxes: list[str]
+    options: list[OptionOut]
+    titles: dict[str, str]
+    pitches: dict[str, str]
+
+
+class ClauseOut(Out, frozen=True):
+    """A clause of a rulebook."""
+
+    id: str
+    provenance: str
+    title: str
+    text: str
+    section: str
+
+
+class RulebookOut(Out, frozen=True):
+    """A rulebook in one language."""
+
+    title: str
+    intro: str
+    clauses: list[ClauseOut]
+
+
+# -- tables ----------------------------------------------------------------------------------------------------
+
+
+class SeatPlan(In, frozen=True):
+    """Who is to sit there: nobody yet, me, another person on my device, or a bot."""
+
+    kind: Literal["open", "me", "guest", "bot"]
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = "heuristic"
+    commitment: Hex = ""
+
+
+class ClockPlan(In, frozen=True):
+    """Seconds for a move, and for all moves of a seat; 0 is without limit."""
+
+    move: Annotated[int, msgspec.Meta(ge=0, le=30 * 86400)] = 0
+    game: Annotated[int, msgspec.Meta(ge=0, le=30 * 86400)] = 0
+
+
+class NewTable(In, frozen=True):
+    """Open a table."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=1, max_length=16)]
+    options: dict[str, int | bool | str] = {}
+    box: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    box_text: Annotated[str, msgspec.Meta(max_length=20_000)] = ""
+    public: bool = False
+    hints: bool = True
+    clock: ClockPlan = ClockPlan()
+    start: bool = False
+
+
+class Keyed(In, frozen=True):
+    """A command; sent again with the same key it is carried out once and answered alike."""
+
+    key: Key
+
+
+class Join(In, frozen=True):
+    """Take a free seat, the first one if none is named."""
+
+    key: Key
+    seat: SeatNumber | None = None
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    commitment: Hex = ""
+
+
+class SeatCommand(In, frozen=True):
+    """A command for one of my seats."""
+
+    key: Key
+    seat: SeatNumber
+
+
+class Reveal(In, frozen=True):
+    """Show the entropy that my client committed to."""
+
+    key: Key
+    seat: SeatNumber
+    entropy: Hex
+
+
+class Move(In, frozen=True):
+    """A whole move."""
+
+    key: Key
+    seat: SeatNumber
+    actions: Actions
+
+
+class Draft(In, frozen=True):
+    """The first steps of a move: what could come next? Nothing is stored."""
+
+    seat: SeatNumber
+    actions: Actions
+
+
+class UndoAnswer(In, frozen=True):
+    """Whether a move of somebody else may be taken back."""
+
+    key: Key
+    seat: SeatNumber
+    agrees: bool
+
+
+class Say(In, frozen=True):
+    """Something to say at the table."""
+
+    key: Key
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+class SeatOut(Out, frozen=True):
+    """A seat as everybody sees it."""
+
+    name: str
+    kind: Literal["free", "person", "bot"]
+    bot: str  # the bot that plays here now, for itself or for an absent person
+    mine: bool
+    online: bool
+    ready: bool  # owes no decision
+    deadline: int | None
+    committed: bool
+    revealed: bool
+
+
+class ChatOut(Out, frozen=True):
+    """Something that was said."""
+
+    name: str
+    seat: int
+    text: str
+    at: int
+
+
+class ResultOut(Out, frozen=True):
+    """How it ended."""
+
+    why: str
+    winners: list[int]
+    scores: list[int]
+
+
+class TableOut(Out, frozen=True):
+    """A table without its game: seats, phase and what surrounds the play."""
+
+    id: str
+    game: str
+    phase: Literal["seating", "revealing", "playing", "over"]
+    players: int
+    options: dict[str, int | bool | str]
+    box: str
+    public: bool
+    hints: bool
+    clock: ClockPlan
+    host: bool
+    seats: list[SeatOut]
+    undo: int  # the seat that asks for its move to be taken back, or -1
+    commitment: str
+    result: ResultOut | None
+    rematch: str  # the table of the return match, once somebody has opened it
+    seq: int
+    head: str
+
+
+class TableLine(Out, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    phase: str
+    players: int
+    names: list[str]
+    updated: int
+    my_turn: bool
+
+
+class ChoiceOut(Out, frozen=True, omit_defaults=True):
+    """One legal action: its number, its name in records, and what it means (`choice.<kind>` in the catalogs)."""
+
+    action: int
+    kind: str
+    clause: str
+    args: dict[str, int | str] = {}
+
+
+class PhraseOut(Out, frozen=True, omit_defaults=True):
+    """A key of the catalogs with what fills it."""
+
+    key: str
+    args: dict[str, Any] = {}
+
+
+class EventOut(Out, frozen=True, omit_defaults=True):
+    """Something that was seen to happen (`event.<kind>` in the catalogs)."""
+
+    kind: str
+    args: dict[str, Any] = {}
+
+
+class SeatView(Out, frozen=True, tag_field="t", tag="view"):
+    """All that one of my seats (or a spectator, -1) sees now, and what it may do."""
+
+    seat: int
+    seq: int
+    view: Any
+    events: list[EventOut]  # since the entry that was asked for
+    complete: bool  # whether those are all
+    ask: PhraseOut | None
+    choices: list[ChoiceOut]
+    can_undo: bool
+
+
+class Snapshot(Out, frozen=True):
+    """A table as I see it: one view for each of my seats, or a spectator's."""
+
+    table: TableOut
+    views: list[SeatView]
+    chat: list[ChatOut]
+
+
+class Drafted(Out, frozen=True, tag_field="t", tag="drafted"):
+    """What a draft leads to: the view then, and the choices that follow; `complete` if it is a whole move."""
+
+    seat: int
+    actions: list[int]
+    view: Any
+    complete: bool
+    ask: PhraseOut | None
+    choices: list[ChoiceOut]
+
+
+class HintOut(Out, frozen=True):
+    """What the bot would do."""
+
+    seat: int
+    actions: list[int]
+    choices: list[ChoiceOut]
+
+
+class Done(Out, frozen=True, tag_field="t", tag="done"):
+    """A command was carried out as this entry of the journal."""
+
+    key: str
+    seq: int
+
+
+class Refused(Out, frozen=True, tag_field="t", tag="refused"):
+    """A command was not carried out: reason and data for programs, words for people, the clause of a rule."""
+
+    key: str
+    reason: str
+    words: str
+    clause: str = ""
+    data: dict[str, int | str] = {}
+
+
+# -- the socket: from the server --------------------------------------------------------------------------------
+
+
+class Step(Out, frozen=True, tag_field="t", tag="step", omit_defaults=True):
+    """What a change means to one of my seats: changes of its view by path, events, and what it may do next."""
+
+    seat: int
+    seq: int
+    patch: list[tuple[str, Any]] = []
+    events: list[EventOut] = []
+    ask: PhraseOut | None = None
+    choices: list[ChoiceOut] = []
+    can_undo: bool = False
+
+
+class TableNews(Out, frozen=True, tag_field="t", tag="table"):
+    """Seats, phase or result have changed."""
+
+    table: TableOut
+
+
+class ChatNews(Out, frozen=True, tag_field="t", tag="chat"):
+    """Somebody said something."""
+
+    chat: ChatOut
+
+
+class Welcome(Out, frozen=True, tag_field="t", tag="welcome"):
+    """The first message: the table, and a view for each of my seats follows."""
+
+    table: TableOut
+    chat: list[ChatOut]
+    now: int
+
+
+class Bye(Out, frozen=True, tag_field="t", tag="bye"):
+    """The server goes away for a moment: come back soon."""
+
+    reconnect: int
+
+
+class Pong(Out, frozen=True, tag_field="t", tag="pong"):
+    """An answer to ping."""
+
+    now: int
+
+
+# -- the socket: from the client --------------------------------------------------------------------------------
+
+
+class SocketMove(In, frozen=True, tag_field="t", tag="move"):
+    """A whole move."""
+
+    key: Key
+    seat: SeatNumber
+    actions: Actions
+
+
+class SocketDraft(In, frozen=True, tag_field="t", tag="draft"):
+    """The first steps of a move."""
+
+    key: Key
+    seat: SeatNumber
+    actions: Actions
+
+
+class SocketReveal(In, frozen=True, tag_field="t", tag="reveal"):
+    """My client's entropy."""
+
+    key: Key
+    seat: SeatNumber
+    entropy: Hex
+
+
+class SocketUndo(In, frozen=True, tag_field="t", tag="undo"):
+    """Take my last move back."""
+
+    key: Key
+    seat: SeatNumber
+
+
+class SocketUndoAnswer(In, frozen=True, tag_field="t", tag="undo_answer"):
+    """Agree or not to an undo."""
+
+    key: Key
+    seat: SeatNumber
+    agrees: bool
+
+
+class SocketSay(In, frozen=True, tag_field="t", tag="say"):
+    """Something to say."""
+
+    key: Key
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+class SocketPing(In, frozen=True, tag_field="t", tag="ping"):
+    """A question whether the server is there."""
+
+
+FromClient: TypeAlias = SocketMove | SocketDraft | SocketReveal | SocketUndo | SocketUndoAnswer | SocketSay | SocketPing
+FromServer: TypeAlias = Welcome | SeatView | Step | TableNews | ChatNews | Done | Refused | Drafted | Bye | Pong
