@@ -199,6 +199,13 @@ def test_rol_18_any_change_in_between_starts_the_count_anew() -> None:
     assert gang(state, 0) == STUCK[0]
 
 
+def test_rol_18_a_roll_is_no_standoff_even_if_nothing_is_placed() -> None:
+    state = begin(table("4/6 3/5 4/7 loco", ["mask1@0", "hat1@0"]), 0)
+    for _ in range(3):
+        do(state, "back-0 " + "boot " * 6 + "finish")
+    assert (gang(state, 0), gang(state, 1)) == ("mask1@0", "hat1@0")
+
+
 def test_rol_18_mercenaries_in_the_train_leave_the_game() -> None:
     state = begin(table("4/7 3/5 loco", ["mask3+1@0 hat4+6@1", "boot4@0 revolver3+7@1"], mercenaries=True), 0)
     assert state.stock == [0, 0]

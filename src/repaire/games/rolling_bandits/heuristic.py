@@ -32,6 +32,7 @@ MISSING = 0.5  # what is left of a car's worth for each die that is missing
 CHEST = 2.0
 RIVAL = 0.5  # weight of a rival's prospects
 DULL = 1.5  # a roll that brings less calls for a Reroll
+PATIENCE = 4.0  # rounds without a theft after which dice are no longer kept at home
 CATCH = 0.2  # how much each die of margin over a rival's likely force adds to the odds
 
 
@@ -59,6 +60,8 @@ class Outlook:
 
     def __init__(self, view: RollingView) -> None:
         self.view = view
+        raiders = sum(player.attacks for player in view.players)
+        self.patience = max(0.0, 1.0 - view.quiet / (PATIENCE * raiders))  # ROL.18: a long quiet helps nobody
         self.groups: dict[int, tuple[int, int, int]] = {}  # mine by symbol: car, dice, mercenaries
         self.forces: list[list[int]] = [[] for _ in view.train]  # the rivals' dice on each car
         self.threats: list[list[float]] = [[] for _ in view.train]  # what they may well have there a turn later
@@ -120,7 +123,7 @@ class Outlook:
         own, hired = self.view.rolled[face], self.view.rolled_mercenaries[face]
         home = self.view.players[self.view.viewer].home + sum(self.view.rolled)
         cost = self.at_home(home) - self.at_home(home - own) + hired * MERCENARY
-        return self.join(symbol, own + hired) - cost
+        return self.join(symbol, own + hired) - cost * self.patience
 
     def attack(self, legal: list[int]) -> int:
         """Place the group that brings most; a poor roll or a good swap is a reason to open a chest."""

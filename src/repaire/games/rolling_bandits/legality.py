@@ -83,8 +83,8 @@ def _attack(state: RollingState, seat: int) -> list[int]:
     actions: list[int] = []
     at = seat * SYMBOLS
     ahead = state.landing(seat)
-    for symbol in range(SYMBOLS):  # ROL.9: join the group, or go ahead of the gang
-        if state.rolled[symbol] + state.rolled_hired[symbol] > 0 and (ahead >= 0 or state.where[at + symbol] >= 0):
+    for symbol in range(SYMBOLS):
+        if fits(state, at + symbol, ahead):
             actions.append(PLACE + symbol)
     if state.rolled[BLANK] + state.rolled_hired[BLANK] > 0:
         for symbol in range(SYMBOLS):  # ROL.10: never alone
@@ -100,6 +100,12 @@ def _attack(state: RollingState, seat: int) -> list[int]:
                 if (effect == REROLL and reroll) or (effect == AMBUSH and ambush):
                     actions.append(USE + chest)
     return actions
+
+
+def fits(state: RollingState, group: int, ahead: int) -> bool:
+    """ROL.9: dice of its symbol were rolled, and they can join their group or go to a car ahead of the gang."""
+    symbol = group % SYMBOLS
+    return state.rolled[symbol] + state.rolled_hired[symbol] > 0 and (ahead >= 0 or state.where[group] >= 0)
 
 
 def may_reroll(state: RollingState) -> bool:
@@ -118,7 +124,7 @@ def anything_left(state: RollingState) -> bool:
     at = seat * SYMBOLS
     ahead = state.landing(seat)
     for symbol in range(SYMBOLS):
-        if state.rolled[symbol] + state.rolled_hired[symbol] > 0 and (ahead >= 0 or state.where[at + symbol] >= 0):
+        if fits(state, at + symbol, ahead):
             return True
     return state.rolled[BLANK] + state.rolled_hired[BLANK] > 0 and state.gang(seat) > 0
 
