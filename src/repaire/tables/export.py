@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from repaire.kernel.errors import RepaireError
 from repaire.tables.entries import Ended, decode
+from repaire.tables.fairness import from_hex
 from repaire.tables.journal import Line
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.store import Store
@@ -78,8 +79,11 @@ def fingerprint(public: str) -> str:
 
 def signed_by(public: str, signature: str, message: bytes) -> bool:
     """Tell whether the holder of a key has signed a message."""
+    key, signed = from_hex(public), from_hex(signature, 64)
+    if key is None or signed is None:
+        return False
     try:
-        Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(bytes.fromhex(signature), message)
+        Ed25519PublicKey.from_public_bytes(key).verify(signed, message)
     except (ValueError, InvalidSignature):
         return False
     return True

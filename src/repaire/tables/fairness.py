@@ -18,9 +18,9 @@ SECRET_BYTES = 32
 GAME_STREAM = "game"
 
 
-def from_hex(text: str) -> bytes | None:
-    """Read a secret, an entropy or a commitment: 32 bytes as 64 lower-case hexadecimal digits, and no other way."""
-    return bytes.fromhex(text) if re.fullmatch(r"[0-9a-f]{64}", text, re.ASCII) else None
+def from_hex(text: str, size: int = SECRET_BYTES) -> bytes | None:
+    """Read a secret, a commitment, a key...: that many bytes as lower-case hexadecimal digits, and in no other form."""
+    return bytes.fromhex(text) if len(text) == 2 * size and re.fullmatch("[0-9a-f]*", text) else None
 
 
 def commitment(secret: bytes) -> str:
