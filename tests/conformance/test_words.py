@@ -120,6 +120,9 @@ def test_both_catalogs_say_the_same_things(definition: Definition) -> None:
         assert holes(parse(french[key])) == holes(parse(english[key])), key
     for key in ("game.title", "game.pitch"):
         assert key in french
+    if definition.cooperative:  # what a team is told at the end
+        assert "game.won" in french
+        assert "game.lost" in french
     for option in definition.options:
         assert f"option.{option.name}" in french
         assert f"option.{option.name}_help" in french

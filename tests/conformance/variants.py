@@ -14,7 +14,9 @@ from repaire.kernel.game import CHANCE, OVER, Game, State
 from repaire.kernel.options import Value
 from repaire.kernel.setup import Definition, Setup
 
-SIZE = int(os.environ.get("REPAIRE_SIZE", "1"))  # how many times the smallest number of games
+ASKED = int(os.environ.get("REPAIRE_SIZE", "1"))
+SIZE = max(1, ASKED)  # how many times the smallest number of games
+EVERY = 1 if ASKED else 4  # with size 0 only some of the set-ups are run, for a quick look
 
 
 def option_sets(definition: Definition) -> Iterator[dict[str, Value]]:
@@ -51,7 +53,7 @@ def setups(game: str = "") -> list[Setup]:
                         found.append(definition.setup(players, options, box))
                     except BadOption:
                         continue
-    return found
+    return found[::EVERY]
 
 
 def name(setup: Setup) -> str:
@@ -82,8 +84,11 @@ def walk(game: Game[Any], seed: int, limit: int = 200_000) -> Iterator[State]:
 
 
 def sample(setup: Setup, seed: int, every: int) -> Iterator[State]:
-    """Some positions of a random game, about one in `every`, and the last."""
+    """Some positions of a random game: about one in `every`, at least a dozen if there are so many, and the last."""
+    game = setup.build()
+    length = sum(1 for _ in walk(game, seed))
+    every = max(1, min(every, length // 12))
     rng = Rng(seed + 1)
-    for state in walk(setup.build(), seed):
+    for state in walk(game, seed):
         if state.over() or rng.below(every) == 0:
             yield state

@@ -76,6 +76,18 @@ def test_values_that_nobody_asked_for_are_refused() -> None:
     box.finish()
 
 
+def test_a_list_may_be_read_item_by_item() -> None:
+    box = reader("faces = ['one', 'two']")
+    for number in range(box.rows("faces")):
+        box.word("faces", number)
+    box.finish()
+    box = reader("faces = ['one', 'two']")
+    box.word("faces", 0)
+    with pytest.raises(BadBox) as caught:
+        box.finish()
+    assert caught.value.data["where"] == "faces.2"
+
+
 def test_broken_toml_names_its_line() -> None:
     with pytest.raises(BadBox) as caught:
         reader("hand = 6\nvalue = = 3\n")

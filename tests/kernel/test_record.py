@@ -92,6 +92,17 @@ def test_moves_go_in_whole_or_not_at_all() -> None:
     assert (play.state.pack(), play.record.dump()) == before
 
 
+def test_undo_takes_the_events_back_too_and_a_resumed_game_has_its_log() -> None:
+    play = fresh()
+    before = list(play.recorder.told)
+    assert before
+    play.move(0, [play.state.legal(0)[0]])
+    assert len(play.recorder.told) > len(before)
+    play.undo(0)
+    assert play.recorder.told == before
+    assert Playthrough(play.record, Rng(2)).recorder.told == before
+
+
 def test_undo_takes_back_only_ones_own_last_move_before_chance_speaks() -> None:
     play = fresh()
     before = play.state.pack()

@@ -122,13 +122,15 @@ class BoxReader:
         self._finish(self.values, ())
 
     def _finish(self, value: Any, path: Path) -> None:
+        if any(path[: len(read)] == read for read in self._leaves()):
+            return
         if isinstance(value, dict) and value:
             for key, item in value.items():
                 self._finish(item, (*path, key))
-        elif isinstance(value, list) and value and isinstance(value[0], dict | list) and path not in self._leaves():
+        elif isinstance(value, list) and value:
             for index, item in enumerate(value):
                 self._finish(item, (*path, index))
-        elif not any(path[: len(read)] == read for read in self._leaves()):
+        else:
             self.refuse(path, "nothing")
 
     def _leaves(self) -> set[Path]:

@@ -8,7 +8,7 @@ from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.events import Recorder
 from repaire.kernel.game import CHANCE, Game, State
-from repaire.kernel.record import Record, replay
+from repaire.kernel.record import Record, replay, steps
 
 
 class Playthrough:
@@ -19,8 +19,16 @@ class Playthrough:
         self.draw = draw
         self.game: Game[Any] = record.setup.build()
         self.recorder = Recorder()
-        self.state: State = replay(record, self.game)
-        self.state.recorder = self.recorder
+        self.state: State = self._replayed()
+
+    def _replayed(self) -> State:
+        """Return the state after the record's moves, with the events of all of them told anew."""
+        self.recorder.told.clear()
+        state: State = self.game.start()
+        state.recorder = self.recorder
+        for _ in steps(self.record, state):
+            pass
+        return state
 
     def settle(self) -> None:
         """Draw until a seat owes a decision or the game is over."""
@@ -60,8 +68,7 @@ class Playthrough:
         if not self.can_undo(seat):
             raise IllegalMove(self.game.setup.turn_clause, "no_undo", seat=seat)
         self.record = self._without_last()
-        self.state = replay(self.record, self.game)
-        self.state.recorder = self.recorder
+        self.state = self._replayed()
 
     def _without_last(self) -> Record:
         return Record(self.record.setup, self.record.entries[:-1], self.record.seats)

@@ -255,7 +255,7 @@ class TerminalTable:
         winners = [words.name(seat) for seat in state.winners()]
         self.console.print(Rule(style="yellow"))
         if self.play.game.setup.definition.cooperative:
-            said = words("table.team_won" if winners else "table.team_lost")
+            said = words("game.won" if winners else "game.lost")
         elif len(winners) == len(self.seats):
             said = words("table.all_won")
         elif winners:
