@@ -1,0 +1,1062 @@
+// Made by `python -m scripts.wire_types` from the server's structs and the games' views and events. Do not edit:
+// a test compares this file with what would be written.
+
+/** Say who you are; a guest needs no more. */
+export interface Introduce {
+  name: string;
+  lang?: "fr" | "en";
+}
+
+/** Who you are on this device. `token` is given once, for programs that send `Authorization: Bearer`. */
+export interface Me {
+  name: string;
+  lang: "fr" | "en";
+  token: string;
+}
+
+/** A personal link that moves the session to another device, once and soon. */
+export interface Link {
+  token: string;
+  expires: number;
+}
+
+/** Use a personal link. */
+export interface Claim {
+  token: string;
+}
+
+/** One option of a game. */
+export interface OptionOut {
+  name: string;
+  kind: "flag" | "number" | "word" | "seat";
+  default: number | boolean | string;
+  low: number;
+  high: number;
+  words: string[];
+  players: number[] | null;
+  clause: string;
+}
+
+/** A game that can be played. */
+export interface GameOut {
+  id: string;
+  players: number[];
+  minutes: number[];
+  cooperative: boolean;
+  boxes: string[];
+  options: OptionOut[];
+  titles: Record<string, string>;
+  pitches: Record<string, string>;
+}
+
+/** A clause of a rulebook. */
+export interface ClauseOut {
+  id: string;
+  provenance: string;
+  title: string;
+  text: string;
+  section: string;
+}
+
+/** A rulebook in one language. */
+export interface RulebookOut {
+  title: string;
+  intro: string;
+  clauses: ClauseOut[];
+}
+
+/** Who is to sit there: nobody yet, me, another person on my device, or a bot. */
+export interface SeatPlan {
+  kind: "open" | "me" | "guest" | "bot";
+  name?: string;
+  bot?: string;
+  commitment?: string;
+}
+
+/** Seconds for a move, and for all moves of a seat; 0 is without limit. */
+export interface ClockPlan {
+  move?: number;
+  game?: number;
+}
+
+/** Open a table. */
+export interface NewTable {
+  game: string;
+  seats: SeatPlan[];
+  options?: Record<string, number | boolean | string>;
+  box?: string;
+  box_text?: string;
+  public?: boolean;
+  hints?: boolean;
+  clock?: ClockPlan;
+  start?: boolean;
+}
+
+/** A command; sent again with the same key it is carried out once and answered alike. */
+export interface Keyed {
+  key: string;
+}
+
+/** Take a free seat, the first one if none is named. */
+export interface Join {
+  key: string;
+  seat?: number | null;
+  name?: string;
+  commitment?: string;
+}
+
+/** A command for one of my seats. */
+export interface SeatCommand {
+  key: string;
+  seat: number;
+}
+
+/** Show the entropy that my client committed to. */
+export interface Reveal {
+  key: string;
+  seat: number;
+  entropy: string;
+}
+
+/** A whole move. */
+export interface Move {
+  key: string;
+  seat: number;
+  actions: number[];
+}
+
+/** The first steps of a move: what could come next? Nothing is stored. */
+export interface Draft {
+  seat: number;
+  actions: number[];
+}
+
+/** Whether a move of somebody else may be taken back. */
+export interface UndoAnswer {
+  key: string;
+  seat: number;
+  agrees: boolean;
+}
+
+/** Something to say at the table. */
+export interface Say {
+  key: string;
+  text: string;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatOut {
+  name: string;
+  kind: "free" | "person" | "bot";
+  /** the bot that plays here now, for itself or for an absent person */
+  bot: string;
+  mine: boolean;
+  online: boolean;
+  /** owes no decision */
+  ready: boolean;
+  deadline: number | null;
+  committed: boolean;
+  revealed: boolean;
+}
+
+/** Something that was said. */
+export interface ChatOut {
+  name: string;
+  seat: number;
+  text: string;
+  at: number;
+}
+
+/** How it ended. */
+export interface ResultOut {
+  why: string;
+  winners: number[];
+  scores: number[];
+}
+
+/** A table without its game: seats, phase and what surrounds the play. */
+export interface TableOut {
+  id: string;
+  game: string;
+  phase: "seating" | "revealing" | "playing" | "over";
+  players: number;
+  options: Record<string, number | boolean | string>;
+  box: string;
+  public: boolean;
+  hints: boolean;
+  clock: ClockPlan;
+  host: boolean;
+  seats: SeatOut[];
+  /** the seat that asks for its move to be taken back, or -1 */
+  undo: number;
+  commitment: string;
+  result: ResultOut | null;
+  /** the table of the return match, once somebody has opened it */
+  rematch: string;
+  seq: number;
+  head: string;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  game: string;
+  phase: string;
+  players: number;
+  names: string[];
+  updated: number;
+  my_turn: boolean;
+}
+
+/** One legal action: its number, its name in records, and what it means (`choice.<kind>` in the catalogs). */
+export interface ChoiceOut {
+  action: number;
+  kind: string;
+  clause: string;
+  args?: Record<string, number | string>;
+}
+
+/** A key of the catalogs with what fills it. */
+export interface PhraseOut {
+  key: string;
+  args?: Record<string, unknown>;
+}
+
+/** Something that was seen to happen (`event.<kind>` in the catalogs). */
+export interface EventOut {
+  kind: string;
+  args?: Record<string, unknown>;
+}
+
+/** All that one of my seats (or a spectator, -1) sees now, and what it may do. */
+export interface SeatView {
+  t: "view";
+  seat: number;
+  seq: number;
+  view: unknown;
+  /** since the entry that was asked for */
+  events: EventOut[];
+  /** whether those are all */
+  complete: boolean;
+  ask: PhraseOut | null;
+  choices: ChoiceOut[];
+  can_undo: boolean;
+}
+
+/** A table as I see it: one view for each of my seats, or a spectator's. */
+export interface Snapshot {
+  table: TableOut;
+  views: SeatView[];
+  chat: ChatOut[];
+}
+
+/** What a draft leads to: the view then, and the choices that follow; `complete` if it is a whole move. */
+export interface Drafted {
+  t: "drafted";
+  seat: number;
+  actions: number[];
+  view: unknown;
+  complete: boolean;
+  ask: PhraseOut | null;
+  choices: ChoiceOut[];
+}
+
+/** What the bot would do. */
+export interface HintOut {
+  seat: number;
+  actions: number[];
+  choices: ChoiceOut[];
+}
+
+/** A command was carried out as this entry of the journal. */
+export interface Done {
+  t: "done";
+  key: string;
+  seq: number;
+}
+
+/** A command was not carried out: reason and data for programs, words for people, the clause of a rule. */
+export interface Refused {
+  t: "refused";
+  key: string;
+  reason: string;
+  words: string;
+  clause: string;
+  data: Record<string, number | string>;
+}
+
+/** What a change means to one of my seats: changes of its view by path, events, and what it may do next. */
+export interface Step {
+  t: "step";
+  seat: number;
+  seq: number;
+  patch?: ([string, unknown])[];
+  events?: EventOut[];
+  ask?: PhraseOut | null;
+  choices?: ChoiceOut[];
+  can_undo?: boolean;
+}
+
+/** Seats, phase or result have changed. */
+export interface TableNews {
+  t: "table";
+  table: TableOut;
+}
+
+/** Somebody said something. */
+export interface ChatNews {
+  t: "chat";
+  chat: ChatOut;
+}
+
+/** The first message: the table, and a view for each of my seats follows. */
+export interface Welcome {
+  t: "welcome";
+  table: TableOut;
+  chat: ChatOut[];
+  now: number;
+}
+
+/** The server goes away for a moment: come back soon. */
+export interface Bye {
+  t: "bye";
+  reconnect: number;
+}
+
+/** An answer to ping. */
+export interface Pong {
+  t: "pong";
+  now: number;
+}
+
+/** A whole move. */
+export interface SocketMove {
+  t: "move";
+  key: string;
+  seat: number;
+  actions: number[];
+}
+
+/** The first steps of a move. */
+export interface SocketDraft {
+  t: "draft";
+  key: string;
+  seat: number;
+  actions: number[];
+}
+
+/** My client's entropy. */
+export interface SocketReveal {
+  t: "reveal";
+  key: string;
+  seat: number;
+  entropy: string;
+}
+
+/** Take my last move back. */
+export interface SocketUndo {
+  t: "undo";
+  key: string;
+  seat: number;
+}
+
+/** Agree or not to an undo. */
+export interface SocketUndoAnswer {
+  t: "undo_answer";
+  key: string;
+  seat: number;
+  agrees: boolean;
+}
+
+/** Something to say. */
+export interface SocketSay {
+  t: "say";
+  key: string;
+  text: string;
+}
+
+/** A question whether the server is there. */
+export interface SocketPing {
+  t: "ping";
+}
+
+/** Every message that a client may send over a socket. */
+export type FromClient =
+  | SocketMove
+  | SocketDraft
+  | SocketReveal
+  | SocketUndo
+  | SocketUndoAnswer
+  | SocketSay
+  | SocketPing;
+
+/** Every message that the server sends over a socket; a frame is a list of them. */
+export type FromServer =
+  | Welcome
+  | SeatView
+  | Step
+  | TableNews
+  | ChatNews
+  | Done
+  | Refused
+  | Drafted
+  | Bye
+  | Pong;
+
+/** Every address of the HTTP interface: what is sent there and what it replies. */
+export interface Api {
+  /** Become a guest, or change the name or language of the one you are. */
+  "POST /api/session": { body: Introduce; reply: Me };
+  /** Tell who the session belongs to. */
+  "GET /api/session": { body: null; reply: Me };
+  /** Make a personal link for another device: it works once, within a quarter of an hour. */
+  "POST /api/session/link": { body: null; reply: Link };
+  /** Become, on this device, the person whose link it is. */
+  "POST /api/session/claim": { body: Claim; reply: Me };
+  /** Forget this device. */
+  "POST /api/session/end": { body: null; reply: Me };
+  /** List the games with their player counts and options. */
+  "GET /api/games": { body: null; reply: GameOut[] };
+  /** Return the messages of a game in a language, by key. */
+  "GET /api/games/:game/texts/:lang": { body: null; reply: Record<string, string> };
+  /** Return the rulebook of a game in a language. */
+  "GET /api/games/:game/rulebook/:lang": { body: null; reply: RulebookOut };
+  /** Return a box file of a game. */
+  "GET /api/games/:game/boxes/:box": { body: null; reply: Blob };
+  /** List public tables that are not over. */
+  "GET /api/tables": { body: null; reply: TableLine[] };
+  /** Open a table. */
+  "POST /api/tables": { body: NewTable; reply: Snapshot };
+  /** List my tables, those that wait for me first. */
+  "GET /api/tables/mine": { body: null; reply: TableLine[] };
+  /** Return a table as I see it, with the events after entry `since`. */
+  "GET /api/tables/:table": { body: null; reply: Snapshot };
+  /** Return a table as I see it as soon as it has gone beyond entry `since`; wait for that at most `wait` seconds. */
+  "GET /api/tables/:table/updates": { body: null; reply: Snapshot };
+  /** Take a free seat. The session cookie is renewed. */
+  "POST /api/tables/:table/join": { body: Join; reply: Done };
+  /** Give up one of my seats; once the game is under way a bot plays on. */
+  "POST /api/tables/:table/leave": { body: SeatCommand; reply: Done };
+  /** Let a bot sit on a free seat. */
+  "POST /api/tables/:table/bot": { body: SeatCommand; reply: Done };
+  /** Begin the game. */
+  "POST /api/tables/:table/start": { body: Keyed; reply: Done };
+  /** Show the entropy that my client committed to. */
+  "POST /api/tables/:table/reveal": { body: Reveal; reply: Done };
+  /** Make a whole move. */
+  "POST /api/tables/:table/move": { body: Move; reply: Done };
+  /** Ask what could follow the first steps of a move; nothing is stored. */
+  "POST /api/tables/:table/draft": { body: Draft; reply: Drafted };
+  /** Take my last move back, or ask the others to let me. */
+  "POST /api/tables/:table/undo": { body: SeatCommand; reply: Done };
+  /** Agree or not that somebody takes a move back. */
+  "POST /api/tables/:table/undo/answer": { body: UndoAnswer; reply: Done };
+  /** Let a bot play for me, or for somebody who is away. */
+  "POST /api/tables/:table/cover": { body: SeatCommand; reply: Done };
+  /** Take my seat back from the bot. */
+  "POST /api/tables/:table/uncover": { body: SeatCommand; reply: Done };
+  /** Give up the game: a single rival wins, at a larger table a bot plays on. */
+  "POST /api/tables/:table/resign": { body: SeatCommand; reply: Done };
+  /** Say something at the table. */
+  "POST /api/tables/:table/chat": { body: Say; reply: Done };
+  /** Open the return match, or find it if somebody has. */
+  "POST /api/tables/:table/rematch": { body: Keyed; reply: Snapshot };
+  /** Ask what a bot would do in my place. */
+  "POST /api/tables/:table/hint": { body: Draft; reply: HintOut };
+  /** Return a finished game as one file that `repaire verify` checks. */
+  "GET /api/tables/:table/export": { body: null; reply: Blob };
+  /** Return the invite link as a QR code. */
+  "GET /api/tables/:table/invitation.svg": { body: null; reply: Blob };
+}
+
+/** What one viewer sees. Every game adds its own fields; these are common to all. */
+export interface View {
+  /** a seat, or -1 for a spectator */
+  viewer: number;
+  /** seats that owe a decision */
+  actors: number[];
+  over: boolean;
+  winners: number[];
+}
+
+// -- brigands -------------------------------------------------------------------------------------
+
+/** What holds in a quarter. */
+export interface EffectView {
+  /** a day card lies there */
+  day: boolean;
+  shape: string;
+  condition: string;
+  limit: number;
+  gains: number[];
+  numbers: number[];
+}
+
+/** All is public but plans and team actions before they are revealed, and which cards the prince holds. */
+export interface BrigandsView extends View {
+  phase: string;
+  /** -1 in a duel */
+  prince: number;
+  day: number;
+  days: number;
+  threshold: number;
+  /** henchmen of each brigand, patrols of the prince */
+  pawns: number[];
+  /** the quarters in the order of the arrows */
+  order: number[];
+  /** by quarter */
+  effects: EffectView[];
+  /** by quarter */
+  day_effects: EffectView[];
+  /** quarters whose day card has not come */
+  to_come: number[];
+  money: number[];
+  /** in hand */
+  tokens: number[];
+  reserve: number[];
+  /** henchmen by place and seat; the Prison is the last place */
+  board: number[][];
+  /** by place */
+  patrols: number[];
+  /** tokens by place and seat */
+  pledged: number[][];
+  /** cards by level */
+  spy: number[];
+  spy_level: number;
+  /** ducats by level */
+  fines: number[];
+  fine_level: number;
+  steal: number;
+  prince_steal: number;
+  /** duel: who places a second patrol */
+  second: number;
+  /** the one being resolved, or -1 */
+  place: number;
+  /** seat and number of cards or pawns that are being settled one by one */
+  pending: number[];
+  /** what the dice show so far */
+  rolled: number;
+  /** cards of each seat that the prince holds */
+  held_counts: number[];
+  /** which, by seat: mine, or all for the prince */
+  held: number[][];
+  /** my own plan so far, by place */
+  plan: number[];
+  /** duel: my own patrols so far, by place */
+  watch: number[];
+  /** my own tokens so far, by place */
+  pledge: number[];
+  /** the team whose token is asked for, or -1 */
+  asked: number;
+  /** team actions: my own, and all once revealed; -1 not known or not chosen, -2 none owed */
+  wheel: number[];
+}
+
+/** What can be seen to happen in brigands: the `EventOut`s of its tables. */
+export type BrigandsEvent =
+  /** BRG.6: who is the prince. */
+  | { kind: "prince_named"; args: { seat: number } }
+  /** BRG.4: the quarters in the order of the arrows. */
+  | { kind: "city_laid"; args: { places: number[] } }
+  /** BRG.7: a new day; everybody gains a token. */
+  | { kind: "day_began"; args: { day: number } }
+  /** BRG.7: a day card replaces the effect of its quarter. */
+  | { kind: "day_card_drawn"; args: { card: number } }
+  /** BRG.32: who has more henchmen in Prison places a second patrol. */
+  | { kind: "second_patrol"; args: { seat: number } }
+  /** BRG.8: a plan is ready, face down. */
+  | { kind: "plan_made"; args: { seat: number } }
+  /** BRG.15: the spy's cards go back. */
+  | { kind: "cards_returned"; args: { seat: number; n: number } }
+  /** BRG.9: henchmen, and perhaps a token, go to a place. */
+  | { kind: "team_sent"; args: { seat: number; place: number; n: number; tokens: number } }
+  /** BRG.9: patrols, and perhaps a token, go to a place. */
+  | { kind: "patrols_sent"; args: { seat: number; place: number; n: number; tokens: number } }
+  /** BRG.4: a place with somebody in it is resolved. */
+  | { kind: "place_reached"; args: { place: number } }
+  /** BRG.11: a team action is chosen, face down. */
+  | { kind: "wheel_set"; args: { seat: number } }
+  /** BRG.11: a team action without a target is revealed. */
+  | { kind: "action_shown"; args: { seat: number; what: string } }
+  /** BRG.11: a team action with a target is revealed. */
+  | { kind: "target_shown"; args: { seat: number; what: string; target: number } }
+  /** BRG.16: the target is not there any more. */
+  | { kind: "fizzled"; args: { seat: number; target: number } }
+  /** BRG.15: the prince draws a card blind from a hand. */
+  | { kind: "spy_drew"; args: { seat: number } }
+  /** BRG.15: which card it was, for the prince and its owner. */
+  | { kind: "spy_learned"; args: { seat: number; card: number } }
+  /** BRG.12: a team returns to its owner. */
+  | { kind: "went_home"; args: { seat: number; n: number } }
+  /** BRG.13: a patrol goes to Prison. */
+  | { kind: "patrol_to_prison"; args: { seat: number } }
+  /** BRG.14: a theft; the seat keeps what it takes, unless it is the prince. */
+  | { kind: "stole"; args: { seat: number; target: number; ducats: number } }
+  /** BRG.12: a team goes on. */
+  | { kind: "team_moved"; args: { seat: number; n: number; place: number } }
+  /** BRG.13: a patrol goes on. */
+  | { kind: "patrol_moved"; args: { seat: number; place: number } }
+  /** BRG.16: henchmen are pushed on. */
+  | { kind: "team_pushed"; args: { seat: number; n: number; place: number } }
+  /** BRG.18: a patrol sends henchmen to Prison. */
+  | { kind: "arrested"; args: { seat: number; n: number; place: number } }
+  /** BRG.23, BRG.24, BRG.25: the quarter's own condition sends henchmen to Prison. */
+  | { kind: "caught"; args: { seat: number; n: number; place: number } }
+  /** BRG.22, BRG.24: a die. */
+  | { kind: "die_rolled"; args: { value: number } }
+  /** BRG.19 and on: ducats for a player. */
+  | { kind: "gained"; args: { seat: number; ducats: number; place: number } }
+  /** BRG.20: tokens from the reserve. */
+  | { kind: "tokens_taken"; args: { seat: number; n: number } }
+  /** BRG.20: tokens back to the reserve, for ducats. */
+  | { kind: "tokens_sold"; args: { seat: number; n: number; ducats: number } }
+  /** BRG.22: ducats paid for more dice. */
+  | { kind: "stake_paid"; args: { seat: number; ducats: number } }
+  /** BRG.28: somebody has profited from a day card. */
+  | { kind: "day_card_spent"; args: { card: number } }
+  /** BRG.27: the prince raises a skill; what it is worth now. */
+  | { kind: "skill_raised"; args: { seat: number; skill: string; n: number } }
+  /** BRG.26, BRG.27: one token from the reserve. */
+  | { kind: "token_gained"; args: { seat: number; n: number } }
+  /** BRG.27: what a player pays for his prisoners. */
+  | { kind: "fined"; args: { seat: number; ducats: number } }
+  /** BRG.27: prisoners are freed. */
+  | { kind: "freed"; args: { seat: number; n: number } }
+  /** BRG.26: a prisoner escapes for a token. */
+  | { kind: "escaped"; args: { seat: number } }
+  /** BRG.26: a prisoner stays, and his owner gains tokens as far as the reserve goes. */
+  | { kind: "stayed"; args: { seat: number; n: number } }
+  /** BRG.30, BRG.33: the richest, alone or with others. */
+  | { kind: "brigand_won"; args: { seat: number; ducats: number } }
+  /** BRG.30: no brigand has stolen enough. */
+  | { kind: "prince_won"; args: { seat: number } }
+  /** BRG.33: a duel that nobody wins. */
+  | { kind: "city_won"; args: { ducats: number } };
+
+// -- briquambroque --------------------------------------------------------------------------------
+
+/** Lists of four go by pursuer: yellow, red, blue, green. Places: squares row by row, then the four houses. */
+export interface BriquambroqueView extends View {
+  players: number;
+  beginners: boolean;
+  strategy: boolean;
+  columns: number;
+  rows: number;
+  /** squares on which nobody walks */
+  dark: number[];
+  /** the squares on which each pursuer's house opens */
+  openings: number[][];
+  /** the robber's way from his den to Grandmother's house */
+  out: number[];
+  /** and home */
+  back: number[];
+  /** the square to which the fire station leads */
+  fire_exit: number;
+  /** the different faces of a die */
+  faces: string[];
+  round: number;
+  /** the seat that moves each pursuer */
+  owners: number[];
+  /** the place of each */
+  at: number[];
+  /** 0 free, 1 tied up, 2 freed in this round */
+  bonds: number[];
+  /** the face of each, or -1 */
+  dice: number[];
+  /** points still to be walked at once */
+  walk: number[];
+  /** further walks of one still to be made */
+  further: number[];
+  /** 1: a star that can still be given */
+  stars: number[];
+  /** 1: has moved or passed this round */
+  moved: number[];
+  /** den, out, house, back or fire */
+  robber: string;
+  /** how far he is along that way, from 0 */
+  robber_step: number;
+  /** -1 if he is on no square */
+  robber_square: number;
+  pile: number;
+  den: number;
+  knives: number;
+  cakes: number;
+}
+
+/** What can be seen to happen in briquambroque: the `EventOut`s of its tables. */
+export type BriquambroqueEvent =
+  /** BQB.6: the faces of the four dice, as the box names them. */
+  | { kind: "dice_thrown"; args: { round: number; yellow: string; red: string; blue: string; green: string; hats: number } }
+  /** BQB.6: one step along his path. */
+  | { kind: "robber_stepped"; args: { place: number } }
+  /** BQB.16: he stops before a blockade. */
+  | { kind: "robber_blocked"; args: { place: number } }
+  /** BQB.9: he takes a cake in Grandmother's house. */
+  | { kind: "cake_taken"; args?: Record<string, never> }
+  /** BQB.9: a cake goes into the den for good. */
+  | { kind: "cake_hidden"; args: { den: number; pile: number } }
+  /** BQB.9: he found her at home. */
+  | { kind: "grandmother_fainted"; args?: Record<string, never> }
+  /** BQB.12: tied up at home. */
+  | { kind: "pursuer_tied"; args: { pursuer: number } }
+  /** BQB.13: nobody is left; the rest of the pile goes to the den. */
+  | { kind: "all_tied"; args: { tiles: number } }
+  /** BQB.8: a walk ends. */
+  | { kind: "pursuer_walked"; args: { seat: number; pursuer: number; place: number } }
+  /** BQB.7: no legal ending. */
+  | { kind: "pursuer_passed"; args: { seat: number; pursuer: number } }
+  /** BQB.12: untied by a friend. */
+  | { kind: "pursuer_freed"; args: { pursuer: number; by: number } }
+  /** BQB.14: a star helps another pursuer. */
+  | { kind: "star_given"; args: { seat: number; pursuer: number; other: number } }
+  /** BQB.14: a star is left unused. */
+  | { kind: "star_ignored"; args: { seat: number; pursuer: number } }
+  /** BQB.11: two pursuers on his square; the tile is a knife or a cake. */
+  | { kind: "robber_captured"; args: { pursuers: number[]; place: number; tile: string; pile: number } }
+  /** BQB.13: the pile is used up. */
+  | { kind: "game_ended"; args: { saved: number; den: number; result: string } };
+
+// -- browl ----------------------------------------------------------------------------------------
+
+/** BRO.5: all but the hands of others and the draw pile is public. */
+export interface BrowlView extends View {
+  round: number;
+  /** 0: until somebody has `target` points */
+  rounds: number;
+  target: number;
+  opener: number;
+  /** the Fortress card of the round, or -1 */
+  fortress: number;
+  /** "" without one */
+  fortress_kind: string;
+  fortress_number: number;
+  /** points of a card of each people */
+  values: number[];
+  /** count at which each people wins this round */
+  thresholds: number[];
+  /** count of each people on the table */
+  strength: number[];
+  /** cards to draw */
+  pile: number;
+  /** mine, by card type; empty for a spectator */
+  hand: number[];
+  hand_sizes: number[];
+  /** per seat, by card type */
+  table: number[][];
+  /** per seat, by card type, this round */
+  won: number[][];
+  /** by card type, this round */
+  discards: number[];
+  /** of the rounds that are over */
+  points: number[];
+  /** with the cards won this round */
+  scores: number[];
+}
+
+/** What can be seen to happen in browl: the `EventOut`s of its tables. */
+export type BrowlEvent =
+  /** BRO.9: a round begins. */
+  | { kind: "round_began"; args: { round: number; seat: number } }
+  /** BRO.10: the Fortress card of the round. */
+  | { kind: "fortress_turned"; args: { card: number; effect: string; n: number } }
+  /** BRO.3: everybody has a hand. */
+  | { kind: "dealt"; args: { n: number } }
+  /** BRO.3: your own hand. */
+  | { kind: "hand_dealt"; args: { cards: number[] } }
+  /** BRO.4: a card goes on the table. */
+  | { kind: "card_played"; args: { seat: number; card: number } }
+  /** BRO.4: you draw a card and see it. */
+  | { kind: "card_drawn"; args: { seat: number; card: number } }
+  /** BRO.4: another player draws a card. */
+  | { kind: "card_taken"; args: { seat: number } }
+  /** BRO.6: Pas de Bröwl. */
+  | { kind: "people_left"; args: { people: number; n: number } }
+  /** BRO.5: a people wins. */
+  | { kind: "battle_won"; args: { people: number } }
+  /** BRO.11: a second people is won too. */
+  | { kind: "twin_won"; args: { people: number } }
+  /** BRO.5: a player keeps cards. */
+  | { kind: "cards_won"; args: { seat: number; people: number; cards: number; points: number } }
+  /** BRO.8: a player's points at the end of a round. */
+  | { kind: "round_scored"; args: { seat: number; points: number; total: number } }
+  /** BRO.8: a winner, alone or with others. */
+  | { kind: "game_won"; args: { seat: number; points: number } };
+
+// -- rolling_bandits ------------------------------------------------------------------------------
+
+/** The dice of one player on one car. */
+export interface GroupView {
+  seat: number;
+  symbol: number;
+  /** mercenaries not counted */
+  dice: number;
+  mercenaries: number;
+}
+
+/** A car of the train. */
+export interface CarView {
+  locomotive: boolean;
+  need: number;
+  points: number;
+  /** the symbol on its back, or -1 */
+  chest: number;
+  groups: GroupView[];
+}
+
+/** A chest that the viewer has seen inside. */
+export interface ChestView {
+  type: number;
+  symbol: number;
+  effect: string;
+  points: number;
+}
+
+/** A stolen car. */
+export interface LootView {
+  locomotive: boolean;
+  need: number;
+  points: number;
+}
+
+/** What is before a player. */
+export interface PlayerView {
+  /** this train; ROL.16: only the tied attack a new one */
+  attacks: boolean;
+  /** dice available */
+  home: number;
+  /** mercenaries available */
+  stock: number;
+  cars: LootView[];
+  open: ChestView[];
+  /** the backs of the closed chests */
+  closed: number[];
+  /** those of them that were won this turn */
+  new: number[];
+  /** the same chests, if the viewer may know */
+  inside: ChestView[];
+  /** those of them that may be used this turn, if they are the viewer's */
+  usable: ChestView[];
+  /** from this train, as far as the viewer may know */
+  points: number;
+  /** points from earlier trains */
+  earlier: number;
+}
+
+/** ROL.12: all but the inside of the others' closed chests is public, and votes until the last is in. */
+export interface RollingView extends View {
+  /** `chest` while chance opens one */
+  phase: string;
+  turn: number;
+  trains: number;
+  /** begun since the train was set up */
+  turns: number;
+  /** from the rear to the front */
+  train: CarView[];
+  players: PlayerView[];
+  /** dice rolled and not placed, by face, mercenaries not counted */
+  rolled: number[];
+  rolled_mercenaries: number[];
+  /** dice that chance still owes, or that are picked for a reroll */
+  to_roll: number;
+  to_roll_mercenaries: number;
+  /** a group was placed this turn */
+  placed: boolean;
+  /** a die was rolled or the train changed this turn */
+  stirred: boolean;
+  /** the car whose chest is being opened, or -1 */
+  opening: number;
+  discarded: ChestView[];
+  /** ROL.18: turns in a row without a roll or a change */
+  still: number;
+  /** ROL.18: turns in a row without a theft */
+  quiet: number;
+  /** the number of them that ends the game */
+  quiet_end: number;
+  /** so many on a car take it at once */
+  dice: number;
+  /** so many of its symbol win a chest */
+  chest_dice: number;
+  tied: number[];
+  /** my own, or -1 */
+  vote: number;
+}
+
+/** What can be seen to happen in rolling_bandits: the `EventOut`s of its tables. */
+export type RollingEvent =
+  /** ROL.4: a train is set up. */
+  | { kind: "train_arrived"; args: { cars: number; seat: number } }
+  /** ROL.4: a player's turn. */
+  | { kind: "turn_began"; args: { seat: number } }
+  /** ROL.5, ROL.14: a car is taken, and all dice on it go home. */
+  | { kind: "car_stolen"; args: { seat: number; car: number; need: number; points: number; at_once: number } }
+  /** ROL.5: the chest of a car that is being stolen, shown to all. */
+  | { kind: "chest_discarded"; args: { car: number; symbol: number; effect: number; points: number } }
+  /** ROL.6: the rearmost groups go home. */
+  | { kind: "groups_taken_back"; args: { seat: number; groups: number; dice: number; mercenaries: number } }
+  /** ROL.17: mercenaries join the roll. */
+  | { kind: "mercenaries_hired"; args: { seat: number; n: number } }
+  /** ROL.7: all the dice before the active player. */
+  | { kind: "dice_rolled"; args: { seat: number; faces: number[] } }
+  /** ROL.17: the mercenaries among them. */
+  | { kind: "mercenaries_rolled"; args: { seat: number; faces: number[] } }
+  /** ROL.7: no die is available. */
+  | { kind: "nothing_rolled"; args: { seat: number } }
+  /** ROL.9: a group goes into the train. */
+  | { kind: "group_placed"; args: { seat: number; symbol: number; n: number; car: number } }
+  /** ROL.10: the jokers join a group. */
+  | { kind: "jokers_placed"; args: { seat: number; symbol: number; n: number; car: number } }
+  /** ROL.9: what was not placed goes home. */
+  | { kind: "dice_kept"; args: { seat: number; n: number } }
+  /** ROL.12: a player wins a chest. */
+  | { kind: "chest_won"; args: { seat: number; symbol: number; car: number } }
+  /** ROL.12: you look into the chest that you have won. */
+  | { kind: "chest_seen"; args: { symbol: number; effect: number; points: number } }
+  /** ROL.12: a bomb, at once. */
+  | { kind: "bomb_exploded"; args: { seat: number; car: number; points: number; dice: number } }
+  /** ROL.8, ROL.13: a chest is turned open. */
+  | { kind: "chest_used"; args: { seat: number; symbol: number; effect: number; points: number } }
+  /** ROL.13: two groups have changed cars. */
+  | { kind: "groups_swapped"; args: { seat: number; symbol: number; car: number; other: number; other_car: number } }
+  /** ROL.18: nobody could move. */
+  | { kind: "gangs_went_home"; args: { dice: number } }
+  /** ROL.18: no theft for too long. */
+  | { kind: "train_left"; args: { rounds: number; cars: number } }
+  /** ROL.16: a player's points from this train. */
+  | { kind: "loot_counted"; args: { seat: number; points: number; cars: number; chests: number } }
+  /** ROL.16: one of the players who are still tied. */
+  | { kind: "tie_declared"; args: { seat: number } }
+  /** ROL.16: what a tied player wanted. */
+  | { kind: "vote_shown"; args: { seat: number; attack: number } }
+  /** ROL.16: a winner, alone or with others. */
+  | { kind: "game_won"; args: { seat: number; points: number; shared: number } };
+
+// -- tresor ---------------------------------------------------------------------------------------
+
+/**
+ * All but the hands of others and the order of the pile is public.
+ *
+ * Cards are listed by type, tokens by number: Tiffany, pebbles, then the kinds of treasure.
+ */
+export interface TresorView extends View {
+  round: number;
+  /** TRE.13: a draw after so many */
+  rounds: number;
+  opener: number;
+  turn: number;
+  /** what comes next: one of STEPS */
+  step: string;
+  /** of the card parted with this turn, "" if none yet */
+  use: string;
+  /** that card, or -1 */
+  card: number;
+  /** the place attacked or turned, or -1 */
+  place: number;
+  /** TRE.11: the place turned first, once another may be turned; or -1 */
+  before: number;
+  /** TRE.10: the treasure to be swapped, or -1 */
+  given: number;
+  /** different treasures that win with Tiffany */
+  goal: number;
+  most_damage: number;
+  /** a token, -1 unseen, -2 no token */
+  board: number[];
+  /** TRE.10: reserve and unseen board tokens together */
+  stock: number[];
+  /** tokens in the reserve */
+  reserve: number;
+  /** cards to draw */
+  pile: number;
+  discards: number[];
+  /** mine; empty for a spectator */
+  hand: number[];
+  hand_sizes: number[];
+  /** per seat, 1 where laid */
+  weapons: number[][];
+  /** per seat and weapon */
+  damage: number[][];
+  /** 1 where laid */
+  trumps: number[];
+  /** per seat, tokens */
+  loot: number[][];
+  scores: number[];
+  /** how often the discards became the pile */
+  shuffles: number;
+  /** the pile when it was last shuffled */
+  shuffled: number[];
+  /** per seat, cards parted with since then */
+  parted: number[][];
+  /** cards that I drew since then; empty for a spectator */
+  drawn: number[];
+  /** per seat, how many */
+  drawn_sizes: number[];
+}
+
+/** What can be seen to happen in tresor: the `EventOut`s of its tables. */
+export type TresorEvent =
+  /** TRE.1: who begins. */
+  | { kind: "first_player"; args: { seat: number } }
+  /** TRE.4: everybody has a hand. */
+  | { kind: "dealt"; args: { n: number } }
+  /** TRE.4: your own hand. */
+  | { kind: "hand_dealt"; args: { cards: number[] } }
+  /** TRE.13: a round begins. */
+  | { kind: "round_began"; args: { round: number } }
+  /** TRE.5: you draw a card and see it. */
+  | { kind: "card_drawn"; args: { seat: number; card: number } }
+  /** TRE.5: another player draws a card. */
+  | { kind: "card_taken"; args: { seat: number } }
+  /** TRE.5: the discards become the pile. */
+  | { kind: "reshuffled"; args: { n: number } }
+  /** TRE.5: neither pile nor discards have a card. */
+  | { kind: "nothing_to_draw"; args: { seat: number } }
+  /** TRE.6: a card goes without effect. */
+  | { kind: "card_discarded"; args: { seat: number; card: number } }
+  /** TRE.6: a weapon is laid and stays. */
+  | { kind: "weapon_laid"; args: { seat: number; card: number } }
+  /** TRE.8: a damaged card is laid before another player. */
+  | { kind: "damage_laid"; args: { seat: number; target: number; card: number } }
+  /** TRE.6: a repaired card takes its damage away. */
+  | { kind: "damage_repaired"; args: { seat: number; card: number } }
+  /** TRE.9: a Trump is laid; so much damage goes. */
+  | { kind: "trump_played"; args: { seat: number; n: number } }
+  /** TRE.10: a treasure is swapped for another kind. */
+  | { kind: "treasure_swapped"; args: { seat: number; given: number; token: number } }
+  /** TRE.7: a card is discarded for an attack on a place of the coach. */
+  | { kind: "coach_attacked"; args: { seat: number; card: number; place: number } }
+  /** TRE.11: Turn a token is used on a place of the coach. */
+  | { kind: "token_chosen"; args: { seat: number; place: number } }
+  /** TRE.7, TRE.11: an unseen token is turned. */
+  | { kind: "token_turned"; args: { seat: number; place: number; token: number } }
+  /** TRE.7, TRE.11: a player takes a token. */
+  | { kind: "token_taken"; args: { seat: number; token: number } }
+  /** TRE.7: pebbles or a second Tiffany go back to the reserve. */
+  | { kind: "token_returned"; args: { seat: number; token: number } }
+  /** TRE.11: a token that could be taken is left. */
+  | { kind: "token_left"; args: { seat: number; place: number; token: number } }
+  /** TRE.13: the reserve has nothing to refill a place. */
+  | { kind: "place_emptied"; args: { place: number } }
+  /** TRE.12: a player has won. */
+  | { kind: "game_won"; args: { seat: number } }
+  /** TRE.13: the last round is over and nobody has won. */
+  | { kind: "game_drawn"; args: { round: number } };
+
+/** The views of each game. */
+export interface Views {
+  brigands: BrigandsView;
+  briquambroque: BriquambroqueView;
+  browl: BrowlView;
+  rolling_bandits: RollingView;
+  tresor: TresorView;
+}
+
+/** The events of each game. */
+export interface Events {
+  brigands: BrigandsEvent;
+  briquambroque: BriquambroqueEvent;
+  browl: BrowlEvent;
+  rolling_bandits: RollingEvent;
+  tresor: TresorEvent;
+}
+
+/** The identifiers of the games. */
+export type GameId = keyof Views;
