@@ -85,24 +85,22 @@ def choose(view: View, legal: list[int], setup: Setup) -> int:
 
 
 def _plan_step(view: BrigandsView, legal: list[int]) -> int:
-    pawns, patrols, tokens = _plan(view)
     if TOKEN in legal:
-        return TOKEN if view.asked in tokens else BARE
-    placed = sum(view.plan)
-    wanted = pawns[placed] if placed < len(pawns) else patrols[sum(view.watch)]
+        placed = [place for place in range(PLACES) for _ in range(view.plan[place])]
+        return TOKEN if view.asked in _tokens(view, placed) else BARE
+    pawns, patrols = _plan(view)
+    done = sum(view.plan)
+    wanted = pawns[done] if done < len(pawns) else patrols[sum(view.watch)]
     return wanted if wanted in legal else legal[0]
 
 
-def _plan(view: BrigandsView) -> tuple[list[int], list[int], list[int]]:
-    """Return the places of the pawns, of a duel's patrols, and of the tokens."""
+def _plan(view: BrigandsView) -> tuple[list[int], list[int]]:
+    """Return the places of the pawns, and of a duel's patrols; what is placed already changes nothing."""
     whim = Whim(view)
     if view.viewer == view.prince:
-        pawns = _prince_plan(view, whim)
-        patrols: list[int] = []
-    else:
-        pawns = _brigand_plan(view, whim)
-        patrols = _duel_patrols(view, whim, pawns)
-    return pawns, patrols, _tokens(view, pawns)
+        return _prince_plan(view, whim), []
+    pawns = _brigand_plan(view, whim)
+    return pawns, _duel_patrols(view, whim, pawns)
 
 
 def _free(view: BrigandsView, seat: int) -> int:
@@ -228,7 +226,7 @@ def _prince_plan(view: BrigandsView, whim: Whim) -> list[int]:
     worth[PRISON] = _judgement(view)
     best: tuple[float, list[int]] = (-1e9, [])
     for places in combinations_with_replacement(range(PLACES), view.pawns[1]):
-        value = sum(worth[place] for place in set(places)) + 4.0 * whim.share()
+        value = sum(worth[place] for place in set(places)) + 3.0 * whim.share()
         best = max(best, (value, list(places)))
     return best[1]
 
@@ -245,7 +243,7 @@ def _judgement(view: BrigandsView) -> float:
     """Return what a patrol in Prison is worth to the prince."""
     top = view.fine_level + 1 >= len(view.fines)
     fine = view.fines[min(view.fine_level + 1, len(view.fines) - 1)]
-    value = 0.0 if top else 1.5 * (view.days - view.day)
+    value = 0.0 if top else 1.0 * (view.days - view.day)
     for seat, n in enumerate(view.board[PRISON]):
         value += min(view.money[seat], n * fine) - 2.0 * n
     return value + TOKEN_WORTH
