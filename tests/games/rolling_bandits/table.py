@@ -89,11 +89,12 @@ def do(state: RollingState, names: str) -> list[Event]:
     """Carry out actions and outcomes by name, whoever's turn it is; return the events."""
     assert state.recorder is not None
     since = len(state.recorder.told)
+    actions, outcomes = state.game.action_names(), state.game.outcome_names()
     for name in names.split():
         if state.actor() == CHANCE:
-            state.apply(CHANCE, state.game.outcome_names().index(name))
+            state.apply(CHANCE, outcomes.index(name))
         else:
-            state.apply(state.actor(), state.game.action_names().index(name))
+            state.apply(state.actor(), actions.index(name))
     return [event for _, event in state.recorder.told[since:]]
 
 

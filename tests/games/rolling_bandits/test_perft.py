@@ -115,7 +115,7 @@ def side_by_side(setup: Setup, seed: int) -> Naive:
 
 @pytest.mark.parametrize("setup", setups("rolling_bandits"), ids=name)
 def test_random_games_side_by_side(setup: Setup) -> None:
-    for seed in range(8 * SIZE):
+    for seed in range(5 * SIZE):
         side_by_side(setup, seed)
 
 
@@ -125,7 +125,7 @@ def test_random_games_with_small_boxes_side_by_side() -> None:
         for box in (TIES, STANDOFFS):
             options = {"mercenaries": mercenaries, "first_five": players == 2}
             setup = find("rolling_bandits").setup(players, options, box)
-            ends += [side_by_side(setup, seed) for seed in range(50 * SIZE)]
+            ends += [side_by_side(setup, seed) for seed in range(30 * SIZE)]
     assert sum(max(end.earlier) > 0 for end in ends) > 20, "too few new trains"
     assert sum(len(end.raiders) < end.players for end in ends) > 10, "too few new trains for some of the players"
     assert sum(len(end.train) > 0 for end in ends) > 20, "too few games that end after a long quiet"
