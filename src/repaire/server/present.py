@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any, cast
 
 import msgspec
@@ -64,6 +66,17 @@ def seat_view(live: Live, viewer: int, since: int) -> wire.SeatView:
     )
 
 
+def head_out(table: Table) -> str:
+    """Return the head of the chain: itself once the game is over, before that sealed with the server's secret.
+
+    A bare hash would let anybody try which secret move, or which hidden card, leads from one head to the next. Who
+    keeps the seals can check at the end, when the secret is shown, that nothing was rewritten.
+    """
+    if table.ended is not None:
+        return table.head.hex()
+    return hmac.new(table.secret, b"repaire/seal/" + table.head, sha256).hexdigest()
+
+
 def table_out(table: Table, person: str, online: Callable[[str], bool], rematch: str = "") -> wire.TableOut:
     """Return a table's surroundings as one person sees them."""
     opened, ended = table.opened, table.ended
@@ -98,7 +111,7 @@ def table_out(table: Table, person: str, online: Callable[[str], bool], rematch:
         wire.ResultOut(ended.why, ended.winners, ended.scores) if ended else None,
         rematch,
         table.seq,
-        table.head.hex(),
+        head_out(table),
     )
 
 
@@ -121,14 +134,18 @@ def line_out(found: Summary, person: str) -> wire.TableLine:
 
 
 def drafted(table: Table, seat: int, actions: list[int]) -> wire.Drafted:
-    """Return what the first steps of a move lead to."""
+    """Return what the first steps of a move lead to. A whole move is shown as it is before its last step.
+
+    What the last step brings about may lay open what others have chosen in secret, so it is not for a draft to tell.
+    """
     state = table.draft(seat, actions)
     on = not actions or state.mid_move(seat)
     legal = on and bool(state.legal(seat))
+    shown = state if on else table.draft(seat, actions[:-1])
     return wire.Drafted(
         seat,
         actions,
-        plain_view(state, seat),
+        plain_view(shown, seat),
         not on,
         ask_out(state, seat) if legal else None,
         choices_out(state, seat) if legal else [],
