@@ -19,6 +19,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 KERNEL = ("draw.py", "game.py", "playout.py")
+TABLES = ("fairness.py",)  # its stream is a Draw, and a compiled class takes no interpreted children
 COLD = ("__init__", "actions", "events", "heuristic", "sketch", "view")  # words and looks: not on hot paths
 
 
@@ -29,7 +30,8 @@ class CannotCompile(Exception):
 def hot_modules(source: Path) -> list[str]:
     """Return the files to compile, relative to the source folder."""
     games = [path for path in sorted(source.glob("repaire/games/*/*.py")) if path.stem not in COLD]
-    return [f"repaire/kernel/{name}" for name in KERNEL] + [str(path.relative_to(source)) for path in games]
+    named = [f"repaire/kernel/{name}" for name in KERNEL] + [f"repaire/tables/{name}" for name in TABLES]
+    return named + [str(path.relative_to(source)) for path in games]
 
 
 def compiler() -> str | None:
