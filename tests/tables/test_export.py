@@ -58,6 +58,18 @@ def test_an_export_is_written_in_one_way_and_read_back() -> None:
     assert text == x.export(played("browl").lines, KEY)
 
 
+def test_any_json_writer_gives_the_same_bytes() -> None:
+    """docs/fairness.md: other verifiers check the layout by parsing and writing again, indented by one space."""
+    hall = seated("browl", 2)
+    hall.say("p-ada", "".join(map(chr, range(48))), '\x7f\x80\u2028\\" é </😀>')
+    hall.play_out()
+    text = x.export(hall.lines, KEY)
+    raw = json.loads(text)
+    assert json.dumps(raw, indent=1, ensure_ascii=False) + "\n" == text
+    for entry in raw["entries"]:
+        assert json.dumps(json.loads(entry["text"]), separators=(",", ":"), ensure_ascii=False) == entry["text"]
+
+
 def test_a_game_that_goes_on_is_not_exported() -> None:
     hall = seated("browl")
     with pytest.raises(TableRefusal, match="not_over"):

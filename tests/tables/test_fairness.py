@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import hmac
+import json
 from hashlib import sha256
+from pathlib import Path
+from typing import get_args
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tests.chi_square import fits
 from tests.conformance.variants import name, setups, walk
 
 from repaire.games import GAMES
 from repaire.kernel.game import CHANCE
 from repaire.kernel.setup import Setup
+from repaire.tables.entries import AnyEntry
+from repaire.tables.export import fingerprint, public_key, signed_message
 from repaire.tables.fairness import SECRET_BYTES, FairStream, commitment, from_hex, joint_key
+from repaire.tables.journal import first_hash, next_hash
+from repaire.tables.verify import CHECKS
 
 KEY = bytes(range(32))
+ROOT = Path(__file__).parents[2]
 
 
 class Blocks(FairStream):
@@ -138,6 +147,38 @@ def test_hexadecimal_has_one_form() -> None:
         "g" * 64,
     ):
         assert from_hex(text) is None
+
+
+def test_the_vectors_of_the_page_are_right() -> None:
+    page = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
+    given = json.loads(page.partition("```json")[2].partition("```")[0])
+    secret, table = bytes.fromhex(given["secret"]), given["table"]
+    key = joint_key(table, secret, [(int(seat), bytes.fromhex(text)) for seat, text in given["entropy"].items()])
+    dice, picks = FairStream(key), FairStream(key)
+    head = next_hash(first_hash(table), given["entry"].encode())
+    signer = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(given["signing_key"]))
+    assert given == {
+        **{name: given[name] for name in ("secret", "table", "entropy", "weights", "entry", "signing_key")},
+        "commitment": commitment(secret),
+        "joint_key": key.hex(),
+        "joint_key_of_the_server_alone": joint_key(table, secret, []).hex(),
+        "block_0": f"{FairStream(key).block():064x}",
+        "dice": [dice.below(6) for _ in range(12)],
+        "picks": [picks.pick(given["weights"]) for _ in range(12)],
+        "h_0": first_hash(table).hex(),
+        "h_1": head.hex(),
+        "public_key": public_key(signer),
+        "fingerprint": fingerprint(public_key(signer)),
+        "signature": signer.sign(signed_message(table, 1, head.hex())).hex(),
+    }
+
+
+def test_the_page_lists_every_entry_with_its_fields_in_order() -> None:
+    page = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
+    for kind in get_args(AnyEntry):
+        assert f"\n{kind.__struct_config__.tag}: {' '.join(kind.__struct_encode_fields__)}\n" in page
+    for check in CHECKS:
+        assert f"| `{check}` |" in page
 
 
 # -- games ---------------------------------------------------------------------------------------------------

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 import random
 from collections.abc import Callable
 from functools import cache, partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,13 +21,13 @@ from repaire.games import GAMES, find
 from repaire.kernel.catalog import LANGUAGES, Catalog
 from repaire.tables import entries as e
 from repaire.tables.export import BadExport, Export, Exported, dump, export, fingerprint, load, public_key
-from repaire.tables.fairness import FairStream, joint_key
 from repaire.tables.verify import CHECKS, FAILED, OK, UNKNOWN, Findings, verify
 from repaire.terminal.language import own_words
 from repaire.terminal.verification import verify_command
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER_KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
+ROOT = Path(__file__).parents[2]
 Kind = TypeVar("Kind", bound=e.Entry)
 
 
@@ -82,7 +84,9 @@ def test_an_honest_file_passes_every_check(game: str, players: int) -> None:
     assert findings.why == "played"
     assert findings.added == [0, 1]
     assert findings.silent == ([2] if players > 2 else [])
-    assert findings.draws == sum(len(x.draws) for x in base.entries if isinstance(x, e.Started | e.Moved))
+    drawn = [draw for x in base.entries if isinstance(x, e.Started | e.Moved) for draw in x.draws]
+    assert [found.outcome for found in findings.sheet] == drawn
+    assert len({found.counter for found in findings.sheet}) == len(drawn)
 
 
 def test_a_game_that_was_resigned_or_given_up_passes() -> None:
@@ -425,16 +429,27 @@ def test_a_server_that_drops_what_a_client_showed_is_told_on() -> None:
 
 
 def test_the_draws_follow_from_the_file_alone() -> None:
-    """The first deal of Bröwl, from the page docs/fairness.md: no table, no game's own `draw`."""
-    base = small()
-    secret = next(x.secret for x in base.entries if isinstance(x, e.Ended))
-    shown = [(x.seat, bytes.fromhex(x.entropy)) for x in base.entries if isinstance(x, e.Revealed) and x.seat >= 0]
-    stream = FairStream(joint_key(base.table.id, bytes.fromhex(secret), shown))
-    _, started = where(base.entries, e.Started)
-    state = base.table.game.start()
-    for draw in started.draws:
-        assert stream.pick(state.weights()) == draw
-        state.apply(-1, draw)
+    """The page docs/fairness.md followed by hand, with the sheet of weights and no rules."""
+    text = text_of("rolling_bandits")
+    file = json.loads(text)
+    entries = [json.loads(entry["text"]) for entry in file["entries"]]
+    secret = next(bytes.fromhex(x["secret"]) for x in entries if x["t"] == "ended")
+    message = "repaire/joint/" + file["table"]
+    for seat, entropy in sorted((x["seat"], x["entropy"]) for x in entries if x["t"] == "revealed" and x["entropy"]):
+        message += f"/{seat}:{entropy}"
+    key = hmac.new(secret, message.encode(), sha256).digest()
+    counter = 0
+    for drawn in verify(text).sheet:
+        assert drawn.counter == counter
+        total = sum(drawn.weights)
+        while True:
+            block = hmac.new(key, f"repaire/draw/game/{counter}".encode(), sha256).digest()
+            counter += 1
+            if (value := int.from_bytes(block, "big")) < 2**256 // total * total:
+                break
+        left = value % total
+        outcome = next(n for n in range(len(drawn.weights)) if left < sum(drawn.weights[: n + 1]))
+        assert outcome == drawn.outcome
 
 
 # -- undo ----------------------------------------------------------------------------------------------------
@@ -622,7 +637,7 @@ def test_nothing_in_a_file_can_drive_the_terminal(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_check_and_reason_has_words(lang: str) -> None:
     catalog = Catalog.load("repaire.terminal", lang)
-    source = Path("src/repaire/tables/verify.py").read_text(encoding="utf-8")
+    source = (ROOT / "src" / "repaire" / "tables" / "verify.py").read_text(encoding="utf-8")
     for check in CHECKS:
         assert f"verify.check.{check}" in catalog
         assert f"verify.ok.{check}" in catalog

@@ -1,4 +1,4 @@
-"""Fair dealing: nobody, the server included, can choose or foresee a draw.
+"""Fair dealing: nobody, the server included, can choose a draw, and no player can foresee one.
 
 The server commits to a secret before the first draw. Every person's client commits to some entropy, then shows it. The
 key of all draws is made of both; each draw is an HMAC over that key, and the secret is shown at the end so that anybody

@@ -57,6 +57,16 @@ class Finding:
     cause: Phrase | None = None  # why the rules forbid a move, in the words of the game's catalog
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """One draw as it was made again: whoever has the key can check it with these figures, and no rules."""
+
+    entry: int
+    counter: int  # the first block of the stream that it used
+    weights: list[int]  # of outcome 0, 1, 2, ...
+    outcome: int
+
+
 @dataclass
 class Findings:
     """All that was found in one file."""
@@ -71,7 +81,7 @@ class Findings:
     added: list[int] = field(default_factory=list)  # seats whose clients added entropy
     silent: list[int] = field(default_factory=list)  # seats of people whose clients added nothing
     own_box: bool = False  # the box came with the table and is in the file
-    draws: int = 0
+    sheet: list[Drawn] = field(default_factory=list)  # every draw that was found good
     moves: int = 0
     why: str = ""  # how the game ended
 
@@ -319,10 +329,10 @@ class Course:
         for outcome in outcomes:
             if state.actor() != CHANCE:
                 raise Broken("draws", "draw_too_many")
-            fair = self.stream.pick(state.weights())
-            self.findings.draws += 1
-            if outcome != fair:
-                raise Broken("draws", "unfair_draw", number=self.findings.draws)
+            counter, weights = self.stream.counter, state.weights()
+            if outcome != self.stream.pick(weights):
+                raise Broken("draws", "unfair_draw", number=len(self.findings.sheet) + 1)
+            self.findings.sheet.append(Drawn(self.number, counter, weights, outcome))
             state.apply(CHANCE, outcome)
         if state.actor() == CHANCE:
             raise Broken("draws", "draw_missing")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,7 @@ def facts(findings: Findings) -> dict[str, Any]:
         "own_box": findings.own_box,
         "entries": findings.entries,
         "moves": findings.moves,
-        "draws": findings.draws,
+        "draws": len(findings.sheet),
         "ended": findings.why,
         "public_key": findings.public_key,
         "fingerprint": findings.fingerprint,
@@ -70,13 +71,14 @@ def facts(findings: Findings) -> dict[str, Any]:
             }
             for finding in findings.checks
         ],
+        "sheet": [asdict(drawn) for drawn in findings.sheet],
     }
 
 
 def sentences(findings: Findings, words: Words) -> list[Text]:
     """Return the findings for people, a line each."""
     title = findings.setup.definition.catalog(words.lang)["game.title"] if findings.setup else "?"
-    counts = {"entries": findings.entries, "moves": findings.moves, "draws": findings.draws}
+    counts = {"entries": findings.entries, "moves": findings.moves, "draws": len(findings.sheet)}
     lines = [Text(_clean(words("verify.about", title=title, table=findings.table, **counts)), style="bold")]
     for finding in findings.checks:
         mark, style = MARKS[finding.status]
