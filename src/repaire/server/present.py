@@ -133,7 +133,7 @@ def line_out(found: Summary, person: str) -> wire.TableLine:
     )
 
 
-def drafted(table: Table, seat: int, actions: list[int]) -> wire.Drafted:
+def drafted(table: Table, seat: int, actions: list[int], key: str = "") -> wire.Drafted:
     """Return what the first steps of a move lead to. A whole move is shown as it is before its last step.
 
     What the last step brings about may lay open what others have chosen in secret, so it is not for a draft to tell.
@@ -143,6 +143,7 @@ def drafted(table: Table, seat: int, actions: list[int]) -> wire.Drafted:
     legal = on and bool(state.legal(seat))
     shown = state if on else table.draft(seat, actions[:-1])
     return wire.Drafted(
+        key,
         seat,
         actions,
         plain_view(shown, seat),

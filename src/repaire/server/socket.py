@@ -7,19 +7,19 @@ from collections import deque
 from typing import Any
 
 import msgspec
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from repaire.kernel.catalog import Catalog, Words
 from repaire.kernel.errors import RepaireError
 from repaire.server import commands, present, wire
 from repaire.server.den import Caller, Den, log, refusal
-from repaire.server.limits import MAX_MESSAGE, MAX_SOCKETS, MAX_WAITING, MAX_WAITING_BYTES
+from repaire.server.limits import MAX_MESSAGE, MAX_SOCKETS, MAX_STRANGERS, MAX_WAITING, MAX_WAITING_BYTES
 from repaire.tables import entries as e
 from repaire.tables.patch import diff
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.service import Live, News
 
-POLICY, TOO_BIG, TRY_LATER, GOING_AWAY = 1008, 1009, 1013, 1012
+NORMAL, POLICY, TOO_BIG, TRY_LATER, GOING_AWAY = 1000, 1008, 1009, 1013, 1012
 BAD_MESSAGES = 20
 SEND_SECONDS = 10.0
 
@@ -30,17 +30,20 @@ _decoder: msgspec.json.Decoder[wire.FromClient] = msgspec.json.Decoder(wire.From
 class Connection:
     """One open socket. Messages wait in a queue, which is bounded: who does not read is disconnected."""
 
-    def __init__(self, caller: Caller, send: Send) -> None:
+    def __init__(self, caller: Caller, table: str, send: Send) -> None:
         self.caller = caller
+        self.table = table
         self.send = send
         self.waiting: deque[bytes] = deque()
         self.size = 0
         self.wake = asyncio.Event()
         self.closed = 0  # the code to close with
+        self.answering = False  # a command of theirs is being carried out
+        self.known: set[int] = set()  # viewers whose whole view they have
 
     def post(self, message: bytes) -> None:
         """Queue a message."""
-        if self.closed:
+        if self.closed not in (0, GOING_AWAY):
             return
         self.waiting.append(message)
         self.size += len(message)
@@ -61,10 +64,17 @@ class Connection:
             if self.closed:
                 break
             if self.waiting:
-                frame = b"[" + b",".join(self.waiting) + b"]"
-                self.waiting.clear()
-                self.size = 0
-                await asyncio.wait_for(self.send({"type": "websocket.send", "text": frame.decode()}), SEND_SECONDS)
+                try:
+                    await asyncio.wait_for(self.send(self.frame()), SEND_SECONDS)
+                except TimeoutError:  # they do not read
+                    self.close(TRY_LATER)
+
+    def frame(self) -> Message:
+        """Return all that waits as one frame."""
+        text = b"[" + b",".join(self.waiting) + b"]"
+        self.waiting.clear()
+        self.size = 0
+        return {"type": "websocket.send", "text": text.decode()}
 
 
 class Publisher:
@@ -83,10 +93,15 @@ class Publisher:
         said = [present.chat_out(chat) for chat in table.chat]
         connection.post(_encode(wire.Welcome(self._table(person), said, self.den.clock())))
         for viewer in present.viewers(table, person):
-            view = present.seat_view(self.live, viewer, since)
-            self.views.setdefault(viewer, view.view)
-            connection.post(_encode(view))
+            self._show(connection, viewer, since)
         self.connections.add(connection)
+
+    def _show(self, connection: Connection, viewer: int, since: int) -> None:
+        """Send a whole view: the first for this connection; later ones are changes of it."""
+        view = present.seat_view(self.live, viewer, since)
+        self.views[viewer] = view.view
+        connection.known.add(viewer)
+        connection.post(_encode(view))
 
     def leave(self, connection: Connection) -> None:
         """A connection has gone."""
@@ -113,10 +128,16 @@ class Publisher:
         for connection in self.connections:
             viewers = present.viewers(news.table, connection.caller.person)
             if not chatted:
+                connection.known &= set(viewers)
                 for viewer in viewers:
+                    if viewer not in connection.known:  # they have just sat down, or got up
+                        continue
                     if viewer not in steps:
                         steps[viewer] = self._step(news, viewer)
                     connection.post(steps[viewer])
+                for viewer in viewers:
+                    if viewer not in connection.known:
+                        self._show(connection, viewer, news.seq - len(news.entries))
             if surroundings and not chatted:
                 connection.post(_encode(wire.TableNews(self._table(connection.caller.person))))
 
@@ -161,24 +182,49 @@ class Sockets:
         """Serve one socket from its handshake to its end."""
         den = self.den
         try:
-            live = await den.service.find(table)
+            live = await den.find(table)
         except TableRefusal:
             await send({"type": "websocket.close", "code": POLICY})
             return
-        if caller.person and den.present[caller.person] >= MAX_SOCKETS:
+        except Exception as error:  # a journal that cannot be read: this table's fault, told nobody else
+            den.fault(table, error)
             await send({"type": "websocket.close", "code": TRY_LATER})
             return
-        await send({"type": "websocket.accept"})
-        connection = Connection(caller, send)
+        here, most = (den.present, MAX_SOCKETS) if caller.person else (den.strangers, MAX_STRANGERS)
+        name = caller.person or caller.address
+        if here[name] >= most:
+            await send({"type": "websocket.close", "code": TRY_LATER})
+            return
+        first = bool(caller.person) and not den.online(caller.person)
+        here[name] += 1
+        connection = Connection(caller, table, send)
         den.connections.add(connection)
         den.metrics.count("sockets")
-        first = bool(caller.person) and not den.online(caller.person)
-        if caller.person:
-            den.present[caller.person] += 1
-            await commands.come_back(den, live, caller)
+        try:
+            await send({"type": "websocket.accept"})
+            await self._talk(connection, live, since, first, receive)
+        except OSError:  # they left before they were greeted
+            den.metrics.count("unsent")
+        except Exception as error:  # a fault of ours: tells nothing of itself
+            den.fault(table, error)
+            connection.close(TRY_LATER)
+        finally:
+            den.connections.discard(connection)
+            here[name] -= 1
+            if not here[name]:
+                del here[name]
+            self._leave(connection, table)
+            if connection.closed:
+                await self._close(connection, send)
+
+    async def _talk(self, connection: Connection, live: Live, since: int, first: bool, receive: Receive) -> None:
+        """Greet, then read and write until either ends; a command under way is carried out to its end."""
+        if connection.caller.person:
+            await commands.come_back(self.den, live, connection.caller)
+        table = live.table.id
         publisher = self.publishers.get(table)
-        if publisher is None or not publisher.connections:
-            publisher = self.publishers[table] = Publisher(den, live)
+        if publisher is None or publisher.live is not live:
+            publisher = self.publishers[table] = Publisher(self.den, live)
         publisher.welcome(connection, since)
         if first:
             publisher.tell_presence()
@@ -187,17 +233,18 @@ class Sockets:
         try:
             await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._gone(connection, publisher, table)
+            connection.close(NORMAL)
             for task in (writer, reader):
-                task.cancel()
-            await asyncio.gather(writer, reader, return_exceptions=True)
-            if connection.closed:
-                await self._close(connection, send)
+                if task is writer or not connection.answering:
+                    task.cancel()
+            for ended in await asyncio.gather(writer, reader, return_exceptions=True):
+                if isinstance(ended, Exception) and not isinstance(ended, OSError):
+                    self.den.fault(table, ended)
 
     async def _close(self, connection: Connection, send: Send) -> None:
         if connection.closed == GOING_AWAY:
-            frame = b"[" + _encode(wire.Bye(500)) + b"]"
-            await self._try(send({"type": "websocket.send", "text": frame.decode()}))
+            connection.waiting.append(_encode(wire.Bye(500)))
+            await self._try(send(connection.frame()))
         elif connection.closed == TRY_LATER:
             self.den.metrics.count("evicted")
         await self._try(send({"type": "websocket.close", "code": connection.closed}))
@@ -209,23 +256,20 @@ class Sockets:
         except (TimeoutError, RuntimeError, OSError):
             self.den.metrics.count("unsent")
 
-    def _gone(self, connection: Connection, publisher: Publisher, table: str) -> None:
-        den = self.den
-        den.connections.discard(connection)
+    def _leave(self, connection: Connection, table: str) -> None:
+        publisher = self.publishers.get(table)
+        if publisher is None:
+            return
         publisher.leave(connection)
-        if not publisher.connections and self.publishers.get(table) is publisher:
+        if not publisher.connections:
             del self.publishers[table]
-        person = connection.caller.person
-        if person:
-            den.present[person] -= 1
-            if den.present[person] <= 0:
-                del den.present[person]
-                publisher.tell_presence()
+        elif connection.caller.person and not self.den.online(connection.caller.person):
+            publisher.tell_presence()
 
     async def _read(self, connection: Connection, live: Live, receive: Receive) -> None:
         """Answer messages until the socket closes."""
         bad = 0
-        while True:
+        while not connection.closed:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
@@ -235,7 +279,7 @@ class Sockets:
                 return
             try:
                 asked = _decoder.decode(text)
-            except (msgspec.DecodeError, UnicodeError):
+            except (msgspec.DecodeError, UnicodeError, RecursionError):
                 bad += 1
                 self.den.metrics.count("bad_messages")
                 connection.post(_encode(bad_request(connection.caller.lang)))
@@ -243,24 +287,29 @@ class Sockets:
                     connection.close(POLICY)
                     return
                 continue
-            connection.post(_encode(await self.answer(connection.caller, live, asked)))
+            connection.answering = True
+            try:
+                connection.post(_encode(await self.answer(connection.caller, live, asked)))
+            finally:
+                connection.answering = False
 
     async def answer(self, caller: Caller, live: Live, asked: wire.FromClient) -> wire.FromServer:
         """Carry out a message; whatever happens there is an answer."""
         den = self.den
+        key = "" if isinstance(asked, wire.SocketPing) else asked.key
+        if not den.allows(caller):
+            return said("too_many", key, caller.lang)
         if isinstance(asked, wire.SocketPing):
             return wire.Pong(den.clock())
         if caller.session is None:
             return said("no_session", asked.key, caller.lang)
-        if not den.by_session.allows(caller.person):
-            return said("too_many", asked.key, caller.lang)
         try:
             match asked:
                 case wire.SocketMove():
                     return await commands.move(den, live, caller, asked.seat, asked.actions, asked.key)
                 case wire.SocketDraft():
                     commands.own_seat(live, caller, asked.seat)
-                    return present.drafted(live.table, asked.seat, asked.actions)
+                    return present.drafted(live.table, asked.seat, asked.actions, asked.key)
                 case wire.SocketReveal():
                     return await commands.reveal(den, live, caller, asked.seat, asked.entropy, asked.key)
                 case wire.SocketUndo():
@@ -274,8 +323,7 @@ class Sockets:
         except RepaireError as error:
             den.metrics.count("refused", type(error).__name__)
             return refusal(error, asked.key, caller.lang, live)
-        except Exception as error:  # a fault of ours closes this table, and no other
-            live.broken = True
+        except Exception as error:  # a fault of ours: tells nothing of itself
             den.fault(live.table.id, error)
             return said("fault", asked.key, caller.lang)
 

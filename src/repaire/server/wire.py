@@ -243,7 +243,7 @@ class TableOut(Out, frozen=True):
     result: ResultOut | None
     rematch: str  # the table of the return match, once somebody has opened it
     seq: int
-    head: str
+    head: str  # of the journal's chain; sealed with the server's secret until the game is over
 
 
 class TableLine(Out, frozen=True):
@@ -305,6 +305,7 @@ class Snapshot(Out, frozen=True):
 class Drafted(Out, frozen=True, tag_field="t", tag="drafted"):
     """What a draft leads to: the view then, and the choices that follow; `complete` if it is a whole move."""
 
+    key: str
     seat: int
     actions: list[int]
     view: Any

@@ -194,6 +194,7 @@ export interface TableOut {
   /** the table of the return match, once somebody has opened it */
   rematch: string;
   seq: number;
+  /** of the journal's chain; sealed with the server's secret until the game is over */
   head: string;
 }
 
@@ -253,6 +254,7 @@ export interface Snapshot {
 /** What a draft leads to: the view then, and the choices that follow; `complete` if it is a whole move. */
 export interface Drafted {
   t: "drafted";
+  key: string;
   seat: number;
   actions: number[];
   view: unknown;

@@ -1,0 +1,24 @@
+// The games' words and rulebooks, fetched once per game and language.
+
+import { get } from "./api";
+import type { Messages } from "./words";
+import type { RulebookOut } from "./wire";
+
+const texts = new Map<string, Promise<Messages>>();
+const books = new Map<string, Promise<RulebookOut>>();
+
+function once<T>(kept: Map<string, Promise<T>>, path: string): Promise<T> {
+  let found = kept.get(path);
+  if (!found) {
+    found = get<T>(path);
+    found.catch(() => kept.delete(path));
+    kept.set(path, found);
+  }
+  return found;
+}
+
+export const gameTexts = (game: string, lang: string): Promise<Messages> =>
+  once(texts, `/api/games/${game}/texts/${lang}`);
+
+export const rulebook = (game: string, lang: string): Promise<RulebookOut> =>
+  once(books, `/api/games/${game}/rulebook/${lang}`);

@@ -1,0 +1,351 @@
+// A table as this device sees it: kept up to date by a socket that comes back by itself. It knows no rules: it shows views,
+// offers the choices that it was sent, and plays events one after the other.
+
+import { newKey } from "./api";
+import { dropEntropies, keptEntropies } from "./fair";
+import { patched, type Patch } from "./patch";
+import { settings } from "./settings.svelte";
+import type {
+  ChatOut,
+  ChoiceOut,
+  Drafted,
+  EventOut,
+  FromClient,
+  FromServer,
+  PhraseOut,
+  Refused,
+  SeatView,
+  Step,
+  TableOut,
+} from "./wire";
+
+export interface LogLine {
+  id: number;
+  event: EventOut;
+}
+
+/** What one of my seats (or a spectator, -1) sees. */
+export interface Seat {
+  seat: number;
+  seq: number;
+  view: unknown;
+  ask: PhraseOut | null;
+  choices: ChoiceOut[];
+  canUndo: boolean;
+  log: LogLine[];
+}
+
+export type Status = "connecting" | "open" | "lost" | "gone";
+
+const EVENT_MS = 280;
+const CALM_MS = 60;
+const CATCH_UP = 14; // more events than this at once are told as a summary
+const LOG_KEPT = 400;
+
+type Waiting = (answer: FromServer) => void;
+
+export class LiveTable {
+  table = $state.raw<TableOut | null>(null);
+  seats = $state.raw<Seat[]>([]);
+  chat = $state.raw<ChatOut[]>([]);
+  status = $state<Status>("connecting");
+  now = $state.raw<EventOut | null>(null); // the event that is being shown
+  missed = $state(0); // events that were only summed up
+  refused = $state.raw<Refused | null>(null);
+  active = $state(-1); // which of my seats is at the screen
+  steps = $state.raw<ChoiceOut[]>([]); // of the move that is being put together
+  drafted = $state.raw<Drafted | null>(null);
+  sending = $state(false);
+  clockOffset = $state(0);
+
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private waiting = new Map<string, Waiting>();
+  private unsent = new Map<string, FromClient>();
+  private queue: Step[] = [];
+  private playing = false;
+  private hurry = false;
+  private lineId = 0;
+  private revealed = new Set<string>();
+  private closed = false;
+  private before = $state.raw<{ view: unknown; ask: PhraseOut | null; choices: ChoiceOut[] }[]>([]);
+
+  constructor(readonly id: string) {
+    this.connect();
+    document.addEventListener("visibilitychange", this.woken);
+    addEventListener("online", this.woken);
+  }
+
+  // -- what the screen shows -----------------------------------------------------------------------------------
+
+  seat = $derived(this.seats.find((seat) => seat.seat === this.active) ?? this.seats[0] ?? null);
+  mine = $derived(this.seats.map((seat) => seat.seat).filter((seat) => seat >= 0));
+  /** The move is whole and waits for a last word. */
+  ready = $derived(this.drafted !== null && this.drafted.complete);
+  /** The view with the steps taken so far. */
+  view = $derived(this.drafted ? this.drafted.view : (this.seat?.view ?? null));
+  ask = $derived(
+    this.ready ? (this.before.at(-1)?.ask ?? null) : this.drafted ? this.drafted.ask : (this.seat?.ask ?? null),
+  );
+  choices = $derived.by((): ChoiceOut[] => {
+    if (this.playing || this.sending || !this.seat) return [];
+    if (this.ready) return this.before.at(-1)?.choices ?? [];
+    return this.drafted ? this.drafted.choices : this.seat.choices;
+  });
+  selected = $derived(this.ready ? (this.steps.at(-1)?.action ?? null) : null);
+  busy = $derived(this.playing);
+
+  // -- putting a move together -----------------------------------------------------------------------------------
+
+  /** Take a step. With a whole move waiting, the same step again confirms it and another one replaces it. */
+  async choose(choice: ChoiceOut): Promise<void> {
+    if (this.sending || !this.seat) return;
+    if (this.ready && this.selected === choice.action) return this.confirm();
+    if (this.ready) this.back();
+    const shown = { view: this.view, ask: this.ask, choices: this.choices };
+    const steps = [...this.steps, choice];
+    const seat = this.seat.seat;
+    const answer = await this.request({ t: "draft", key: newKey(), seat, actions: steps.map((s) => s.action) });
+    if (answer.t === "drafted") {
+      this.before = [...this.before, shown];
+      this.steps = steps;
+      this.drafted = answer;
+      this.refused = null;
+      if (answer.complete && steps.length === 1 && !settings.confirm) await this.confirm();
+      else if (!answer.complete && answer.choices.length === 1 && answer.choices[0]) await this.choose(answer.choices[0]);
+    } else if (answer.t === "refused") {
+      this.refused = answer;
+    }
+  }
+
+  /** Take the last step back, before anything was sent. */
+  back(): void {
+    this.steps = this.steps.slice(0, -1);
+    this.before = this.before.slice(0, -1);
+    const last = this.before.at(-1);
+    const seat = this.seat;
+    if (!this.steps.length || !seat || !last) {
+      this.drop();
+      return;
+    }
+    const actions = this.steps.map((step) => step.action);
+    void this.request({ t: "draft", key: newKey(), seat: seat.seat, actions }).then((answer) => {
+      if (answer.t === "drafted") this.drafted = answer;
+      else this.drop();
+    });
+  }
+
+  drop(): void {
+    this.steps = [];
+    this.before = [];
+    this.drafted = null;
+  }
+
+  async confirm(): Promise<void> {
+    if (!this.seat || !this.ready) return;
+    this.sending = true;
+    const actions = this.steps.map((step) => step.action);
+    const answer = await this.request({ t: "move", key: newKey(), seat: this.seat.seat, actions });
+    this.sending = false;
+    this.drop();
+    this.refused = answer.t === "refused" ? answer : null;
+  }
+
+  async undo(): Promise<void> {
+    if (!this.seat) return;
+    const answer = await this.request({ t: "undo", key: newKey(), seat: this.seat.seat });
+    this.refused = answer.t === "refused" ? answer : null;
+  }
+
+  async answerUndo(seat: number, agrees: boolean): Promise<void> {
+    const answer = await this.request({ t: "undo_answer", key: newKey(), seat, agrees });
+    this.refused = answer.t === "refused" ? answer : null;
+  }
+
+  async say(text: string): Promise<void> {
+    const answer = await this.request({ t: "say", key: newKey(), text });
+    this.refused = answer.t === "refused" ? answer : null;
+  }
+
+  /** Show the rest of the events at once. */
+  skip(): void {
+    if (this.playing) this.hurry = true;
+  }
+
+  show(seat: number): void {
+    this.active = seat;
+    this.drop();
+  }
+
+  // -- the socket ------------------------------------------------------------------------------------------------
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    document.removeEventListener("visibilitychange", this.woken);
+    removeEventListener("online", this.woken);
+    this.socket?.close();
+  }
+
+  private woken = (): void => {
+    if (document.visibilityState === "visible" && this.status === "lost") {
+      clearTimeout(this.timer);
+      this.tries = 0;
+      this.connect();
+    }
+  };
+
+  private connect(): void {
+    const since = Math.max(0, ...this.seats.map((seat) => seat.seq));
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.id}?since=${since}`);
+    this.socket = socket;
+    socket.onmessage = (message) => {
+      for (const item of JSON.parse(String(message.data)) as FromServer[]) this.heard(item);
+    };
+    socket.onclose = (event) => {
+      if (this.closed || this.socket !== socket) return;
+      if (event.code === 1008) {
+        this.status = this.table ? "lost" : "gone";
+        if (this.status === "gone") return;
+      } else this.status = "lost";
+      this.tries += 1;
+      const wait = Math.min(8000, 250 * 2 ** Math.min(this.tries, 5)) * (0.7 + 0.6 * Math.random());
+      this.timer = setTimeout(() => this.connect(), wait);
+    };
+  }
+
+  private request(message: FromClient & { key: string }): Promise<FromServer> {
+    return new Promise((resolve) => {
+      this.waiting.set(message.key, resolve);
+      if (message.t !== "draft") this.unsent.set(message.key, message);
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+      else if (message.t === "draft") this.answered(message.key, lost(message.key));
+    });
+  }
+
+  private answered(key: string, answer: FromServer): void {
+    this.waiting.get(key)?.(answer);
+    this.waiting.delete(key);
+    this.unsent.delete(key);
+  }
+
+  private heard(message: FromServer): void {
+    switch (message.t) {
+      case "welcome":
+        this.status = "open";
+        this.tries = 0;
+        this.table = message.table;
+        this.chat = message.chat;
+        this.clockOffset = message.now - Date.now();
+        this.queue = [];
+        for (const sent of this.unsent.values()) this.socket?.send(JSON.stringify(sent));
+        this.reveal();
+        break;
+      case "view":
+        this.seen(message);
+        break;
+      case "step":
+        this.queue.push(message);
+        void this.play();
+        break;
+      case "table":
+        this.table = message.table;
+        this.reveal();
+        break;
+      case "chat":
+        this.chat = [...this.chat, message.chat];
+        break;
+      case "done":
+      case "refused":
+        this.answered(message.key, message);
+        if (message.t === "refused" && !message.key) this.refused = message;
+        break;
+      case "drafted":
+        this.answered(message.key, message);
+        break;
+      case "bye":
+      case "pong":
+        break;
+    }
+  }
+
+  private seen(message: SeatView): void {
+    const known = this.seats.find((seat) => seat.seat === message.seat);
+    const events = message.events.slice(-LOG_KEPT);
+    const fresh: LogLine[] = events.map((event) => ({ id: ++this.lineId, event }));
+    const log = known ? [...known.log, ...fresh] : fresh;
+    if (known && events.length) this.missed = events.length;
+    this.put({
+      seat: message.seat,
+      seq: message.seq,
+      view: message.view,
+      ask: message.ask,
+      choices: message.choices,
+      canUndo: message.can_undo,
+      log: log.slice(-LOG_KEPT),
+    });
+    if (this.active < 0 && message.seat >= 0) this.active = message.seat;
+    this.drop();
+  }
+
+  private put(seat: Seat): void {
+    const others = this.seats.filter((other) => other.seat !== seat.seat && (seat.seat < 0) === (other.seat < 0));
+    this.seats = [...others, seat].sort((a, b) => a.seat - b.seat);
+  }
+
+  /** Show what our client has committed to, once the server asks for it. */
+  private reveal(): void {
+    if (this.table?.phase === "playing" || this.table?.phase === "over") dropEntropies(this.id);
+    if (this.table?.phase !== "revealing") return;
+    this.table.seats.forEach((chair, seat) => {
+      if (!chair.mine || !chair.committed || chair.revealed) return;
+      for (const entropy of keptEntropies(this.id)) {
+        const tried = `${seat}.${entropy}`;
+        if (this.revealed.has(tried)) continue;
+        this.revealed.add(tried);
+        void this.request({ t: "reveal", key: newKey(), seat, entropy });
+      }
+    });
+  }
+
+  /** Play what has happened, event by event; the view changes when its events have been told. */
+  private async play(): Promise<void> {
+    if (this.playing) return;
+    this.playing = true;
+    for (let step = this.queue.shift(); step; step = this.queue.shift()) {
+      const known = this.seats.find((seat) => seat.seat === step.seat);
+      if (!known || step.seq <= known.seq) continue;
+      const events = step.events ?? [];
+      const waiting = this.queue.reduce((sum, next) => sum + (next.events?.length ?? 0), events.length);
+      if (step.seat === (this.seat?.seat ?? step.seat) && waiting <= CATCH_UP) await this.tell(events);
+      else if (waiting > CATCH_UP) this.missed = waiting;
+      this.put({
+        seat: step.seat,
+        seq: step.seq,
+        view: patched(known.view, (step.patch ?? []) as Patch),
+        ask: step.ask ?? null,
+        choices: step.choices ?? [],
+        canUndo: step.can_undo ?? false,
+        log: [...known.log, ...events.map((event) => ({ id: ++this.lineId, event }))].slice(-LOG_KEPT),
+      });
+      this.drop();
+    }
+    this.now = null;
+    this.hurry = false;
+    this.playing = false;
+  }
+
+  private async tell(events: EventOut[]): Promise<void> {
+    for (const event of events) {
+      if (this.hurry || document.visibilityState === "hidden") return;
+      this.now = event;
+      await new Promise((resolve) => setTimeout(resolve, settings.moves ? EVENT_MS : CALM_MS));
+    }
+  }
+}
+
+function lost(key: string): Refused {
+  return { t: "refused", key, reason: "network", words: settings.say("lost"), clause: "", data: {} };
+}

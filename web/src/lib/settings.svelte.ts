@@ -1,0 +1,68 @@
+// What a person has chosen for this device: language, light, motion, sound, and how moves are confirmed.
+
+import { en } from "../texts/en";
+import { fr, type UiKey } from "../texts/fr";
+import { Words, type Args } from "./words";
+
+export type Lang = "fr" | "en";
+export type Theme = "auto" | "light" | "dark";
+
+const KEY = "repaire.settings";
+
+interface Saved {
+  lang: Lang;
+  theme: Theme;
+  sound: boolean;
+  calm: boolean;
+  confirm: boolean;
+}
+
+function load(): Saved {
+  const lang: Lang = typeof navigator !== "undefined" && navigator.language.startsWith("en") ? "en" : "fr";
+  const base: Saved = { lang, theme: "auto", sound: true, calm: false, confirm: true };
+  try {
+    return { ...base, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
+  } catch {
+    return base;
+  }
+}
+
+class Settings {
+  lang = $state<Lang>("fr");
+  theme = $state<Theme>("auto");
+  sound = $state(true);
+  calm = $state(false);
+  confirm = $state(true);
+  private words = $derived(new Words(this.lang, this.lang === "fr" ? fr : en));
+
+  constructor() {
+    Object.assign(this, load());
+    this.apply();
+  }
+
+  /** The words of the frame itself. */
+  say(key: UiKey, args: Args = {}): string {
+    return this.words.say(key, args);
+  }
+
+  /** Whether things may travel across the screen. */
+  get moves(): boolean {
+    return !this.calm && !(globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false);
+  }
+
+  set(changed: Partial<Saved>): void {
+    Object.assign(this, changed);
+    const { lang, theme, sound, calm, confirm } = this;
+    localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, calm, confirm }));
+    this.apply();
+  }
+
+  private apply(): void {
+    const root = document.documentElement;
+    root.lang = this.lang;
+    if (this.theme === "auto") root.removeAttribute("data-theme");
+    else root.setAttribute("data-theme", this.theme);
+  }
+}
+
+export const settings = new Settings();
