@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from repaire.tables.journal import Line
-from repaire.tables.migrations import SQLITE, Step, missing
+from repaire.tables.migrations import SQLITE, Step, missing, seated, waiting
 from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
 
 GROUP = 512  # jobs in one commit
@@ -181,9 +181,8 @@ class Writer:
 
 
 def _changing(summary: Summary) -> Row:
-    """Return what a move changes; bit k of the last is whether the table waits for the k-th of its people."""
-    waiting = sum(to_move << place for place, to_move in enumerate(summary.people.values()))
-    return summary.seq, summary.phase, summary.updated, waiting
+    """Return what a move changes."""
+    return summary.seq, summary.phase, summary.updated, waiting(summary)
 
 
 def _lasting(summary: Summary) -> Row:
@@ -197,8 +196,8 @@ def _settled(summary: Summary) -> Row:
 
 
 def _summary(row: Row) -> Summary:
-    table, game, phase, public, players, names, updated, seq, waiting, people = row
-    to_move = {person: bool(waiting >> place & 1) for place, person in enumerate(msgspec.json.decode(people))}
+    table, game, phase, public, players, names, updated, seq, bits, people = row
+    to_move = seated(msgspec.json.decode(people), bits)
     return Summary(table, game, phase, bool(public), players, msgspec.json.decode(names), updated, seq, to_move)
 
 
