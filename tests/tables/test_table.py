@@ -461,7 +461,7 @@ def test_a_bot_plays_on_for_a_person_and_hands_the_seat_back() -> None:
     if table.to_move() != [0]:
         found.move()
     assert table.bots_to_move() == [0]
-    refused(found, "not_your_seat", lambda: table.move(0, ADA, found.whole_move(0), 0, ""))
+    refused(found, "seat_covered", lambda: table.move(0, ADA, found.whole_move(0), 0, ""))
     found.do(table.uncover(0, found.at(), ""))
     assert table.bots_to_move() == []
     refused(found, "not_your_seat", lambda: table.move(0, "bot:random", found.whole_move(0), 0, ""))

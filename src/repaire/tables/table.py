@@ -213,6 +213,8 @@ class Table:
         self._need(PLAYING)
         self._chair(seat)
         chair = self.chairs[seat]
+        if chair.cover and by == chair.person:
+            raise TableRefusal("seat_covered", seat=seat)
         if by != (f"bot:{chair.driver}" if chair.driver else chair.person):
             raise TableRefusal("not_your_seat", seat=seat)
         recorder = Recorder()
