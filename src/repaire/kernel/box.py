@@ -48,7 +48,7 @@ class BoxReader:
         self._read: set[Path] = set()
         try:
             self.values: dict[str, Any] = tomllib.loads(box.text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # broken TOML, endless digits, or nested without measure
             found = re.search(r"line (\d+)", str(error))
             line = int(found.group(1)) if found else box.text.count("\n") + 1
             raise BadBox("broken_box", file=box.name, line=line) from error

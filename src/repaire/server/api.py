@@ -15,7 +15,8 @@ from repaire.kernel.catalog import LANGUAGES
 from repaire.kernel.errors import UnknownGame
 from repaire.server import commands, present, wire
 from repaire.server.den import Caller, Den
-from repaire.server.socket import said
+from repaire.server.limits import MAX_POLLS
+from repaire.server.socket import POLICY, said
 from repaire.tables.export import export, signing_key
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.service import Live, News
@@ -37,7 +38,7 @@ class Ask:
 
     async def live(self) -> Live:
         """Return the table that the address names."""
-        return await self.den.service.find(self.path["table"])
+        return await self.den.find(self.path["table"])
 
 
 @dataclass
@@ -129,7 +130,11 @@ async def use_link(ask: Ask) -> Any:
 async def sign_out(ask: Ask) -> Any:
     """Forget this device."""
     assert ask.caller.session is not None
-    await ask.den.sessions.end(ask.caller.session)
+    session = ask.caller.session
+    await ask.den.sessions.end(session)
+    for connection in ask.den.connections:
+        if connection.caller.session is not None and connection.caller.session.id == session.id:
+            connection.close(POLICY)
     return WithCookie(wire.Me("", "fr"), "")
 
 
@@ -242,19 +247,33 @@ async def updates(ask: Ask) -> Any:
     except ValueError:
         raise Problem(400, "bad_request", why="wait") from None
     if live.table.seq <= since and wait:
-        changed = asyncio.Event()
-
-        def heard(news: News) -> None:
-            changed.set()
-
-        live.watchers.add(heard)
-        try:
-            await asyncio.wait_for(changed.wait(), wait)
-        except TimeoutError:
-            pass
-        finally:
-            live.watchers.discard(heard)
+        await _change(ask, live, wait)
     return _snapshot(ask, live, since)
+
+
+async def _change(ask: Ask, live: Live, wait: float) -> None:
+    """Wait until the table changes, the server closes, or time is up."""
+    polls, who = ask.den.polls, ask.caller.person or ask.caller.address
+    if polls[who] >= MAX_POLLS:
+        raise Problem(429, "too_many")
+    changed = asyncio.Event()
+
+    def heard(news: News) -> None:
+        changed.set()
+
+    polls[who] += 1
+    live.watchers.add(heard)
+    ask.den.polling.add(changed)
+    try:
+        await asyncio.wait_for(changed.wait(), wait)
+    except TimeoutError:
+        return
+    finally:
+        ask.den.polling.discard(changed)
+        live.watchers.discard(heard)
+        polls[who] -= 1
+        if not polls[who]:
+            del polls[who]
 
 
 async def join(ask: Ask) -> Any:
@@ -415,7 +434,7 @@ def status_of(error: Exception) -> int:
             return 404
         if error.reason in ("not_your_seat", "not_host"):
             return 403
-        return 503 if error.reason in ("table_broken", "busy") else 409
+        return 503 if error.reason in ("table_broken", "busy", "not_stored") else 409
     return 422
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
@@ -22,7 +23,8 @@ from starlette.types import Receive, Scope, Send
 from repaire.kernel.errors import RepaireError
 from repaire.server.api import ROUTES, Ask, Problem, Raw, Route, WithCookie, said, status_of
 from repaire.server.den import Caller, Config, Den, log, refusal
-from repaire.server.limits import MAX_BODY
+from repaire.server.limits import BODY_SECONDS, MAX_BODY
+from repaire.server.metrics import may_read
 from repaire.server.openapi import openapi
 from repaire.server.sessions import set_cookie, token_of
 from repaire.server.socket import Sockets, since_of
@@ -33,15 +35,19 @@ _encode = msgspec.json.Encoder().encode
 
 ROOMS = ("t/{table}", "play", "rules/{game}", "me/{token}", "replay", "verify")  # addresses inside the client
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
-    " img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
+    "Content-Security-Policy": "default-src 'none'; script-src 'self';"
+    " style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:;"
+    " font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "X-Frame-Options": "DENY",
 }
+HTTPS_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
+HOST = re.compile(r"[A-Za-z0-9._:\[\]-]{1,255}", re.ASCII)
 
 
 def origin_of(headers: Headers, secure: bool) -> str:
@@ -54,9 +60,15 @@ def allowed_origin(den: Den, headers: Headers) -> bool:
     if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
         return False
     origin = headers.get("origin")
-    if origin is None:
+    if origin is None or origin in den.config.origins:
         return True
-    return urlsplit(origin).netloc == headers.get("host", "") or origin in den.config.origins
+    host = headers.get("host", "")
+    return HOST.fullmatch(host) is not None and origin in (f"http://{host}", f"https://{host}")
+
+
+def spoken(headers: Headers) -> str:
+    """Return the language of a request without a session."""
+    return "en" if headers.get("accept-language", "fr")[:2].lower() == "en" else "fr"
 
 
 async def caller_of(den: Den, headers: Headers, client: tuple[str, int] | None) -> Caller:
@@ -64,8 +76,7 @@ async def caller_of(den: Den, headers: Headers, client: tuple[str, int] | None) 
     authorization = headers.get("authorization", "")
     token = token_of(headers.get("cookie", ""), authorization)
     session = await den.sessions.find(token)
-    spoken = headers.get("accept-language", "fr")[:2].lower()
-    lang = session.lang if session else ("en" if spoken == "en" else "fr")
+    lang = session.lang if session else spoken(headers)
     address = client[0] if client else ""
     if den.config.proxies:
         hops = [hop.strip() for hop in headers.get("x-forwarded-for", "").split(",") if hop.strip()]
@@ -88,20 +99,24 @@ async def body_of(request: Request, route: Route) -> Any:
     if route.body is None:
         return None
     size = request.headers.get("content-length", "0")
-    if not size.isdigit() or int(size) > MAX_BODY:
+    if not (size.isascii() and size.isdigit() and len(size) < 10) or int(size) > MAX_BODY:
         raise Problem(413, "too_large")
     content = bytearray()
-    async for part in request.stream():
-        content += part
-        if len(content) > MAX_BODY:
-            raise Problem(413, "too_large")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                content += part
+                if len(content) > MAX_BODY:
+                    raise Problem(413, "too_large")
+    except TimeoutError:
+        raise Problem(408, "too_slow") from None
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
         raise Problem(415, "bad_request", why="Content-Type: application/json")
     try:
         return msgspec.json.decode(bytes(content), type=route.body)
     except msgspec.ValidationError as error:
         raise Problem(422, "bad_request", why=str(error)) from None
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Problem(400, "bad_request", why="JSON") from None
 
 
@@ -109,14 +124,16 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
     """Return the handler of a route with all that surrounds it: origin, limits, session, body, refusals, faults."""
 
     async def handle(request: Request) -> Response:
-        client = (request.client.host, request.client.port) if request.client else None
-        caller = await caller_of(den, request.headers, client)
-        lang, live = caller.lang, None
+        lang, live = spoken(request.headers), None
         try:
+            client = (request.client.host, request.client.port) if request.client else None
+            caller = await caller_of(den, request.headers, client)
+            lang = caller.lang
+            if not HOST.fullmatch(request.headers.get("host", "")):
+                raise Problem(400, "bad_request", why="Host")
             if route.method == "POST" and not allowed_origin(den, request.headers):
                 raise Problem(403, "forbidden")
-            known = caller.person or caller.address
-            if not (den.by_session if caller.person else den.by_address).allows(known):
+            if not den.allows(caller):
                 raise Problem(429, "too_many")
             if route.who != "anyone" and caller.session is None:
                 raise Problem(401, "no_session")
@@ -134,9 +151,7 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
             return answer(status_of(error), refusal(error, "", lang, live))
         except ClientDisconnect:
             return Response(status_code=400)
-        except Exception as error:  # a fault of ours: closes this table if there is one, tells nothing of itself
-            if live is not None and route.method == "POST":
-                live.broken = True
+        except Exception as error:  # a fault of ours: tells nothing of itself
             den.fault(request.path_params.get("table", ""), error)
             return problem(500, "fault", lang)
         den.metrics.count("requests", route.name)
@@ -162,9 +177,12 @@ def respond(den: Den, reply: Any) -> Response:
 class Shell:
     """Wraps the application: security headers on every answer, words for unknown addresses."""
 
-    def __init__(self, app: Starlette, den: Den) -> None:
+    def __init__(self, app: Starlette, den: Den, farewell: Callable[[], Awaitable[None]]) -> None:
+        self.farewell = farewell
         self.app = app
         self.den = den
+        headers = HEADERS | HTTPS_HEADERS if den.config.secure else HEADERS
+        self.headers = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -175,10 +193,8 @@ class Shell:
         async def dressed(message: Any) -> None:
             if message["type"] == "http.response.start":
                 found = {name.lower() for name, _ in message["headers"]}
-                message["headers"] = [
-                    *message["headers"],
-                    *((k.lower().encode(), v.encode()) for k, v in HEADERS.items() if k.lower().encode() not in found),
-                ]
+                more = [header for header in self.headers if header[0] not in found]
+                message["headers"] = [*message["headers"], *more]
             await send(message)
 
         await self.app(scope, receive, dressed)
@@ -192,13 +208,21 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
     async def socket(scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         await receive()
+        if not den.ready:
+            await send({"type": "websocket.close", "code": 1013})
+            return
         if headers.get("origin") is None or not allowed_origin(den, headers):
             by_program = headers.get("origin") is None and headers.get("authorization", "").startswith("Bearer ")
             if not by_program:
                 await send({"type": "websocket.close", "code": 1008})
                 return
-        caller = await caller_of(den, headers, scope.get("client"))
-        if not den.by_address.allows(f"socket/{caller.address}"):
+        try:
+            caller = await caller_of(den, headers, scope.get("client"))
+        except Exception as error:  # the store is away: come back later
+            den.fault("", error)
+            await send({"type": "websocket.close", "code": 1013})
+            return
+        if not den.allows(caller):
             await send({"type": "websocket.close", "code": 1013})
             return
         await sockets.serve(caller, scope["path_params"]["table"], since_of(scope), receive, send)
@@ -215,6 +239,8 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         return answer(200 if ready else 503, {"ready": ready})
 
     async def metrics(request: Request) -> Response:
+        if not may_read(den.config.metrics_token, request.client.host if request.client else "", request.headers):
+            return problem(404, "not_found", spoken(request.headers))
         den.metrics.gauges["sockets_open"] = len(den.connections)
         den.metrics.gauges["tables_in_memory"] = len(den.service.live)
         return Response(den.metrics.text(), media_type="text/plain; version=0.0.4")
@@ -223,9 +249,15 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         return answer(200, openapi(ROUTES))
 
     async def lost(request: Request, error: Exception) -> Response:
-        lang = "en" if request.headers.get("accept-language", "fr")[:2].lower() == "en" else "fr"
         status = getattr(error, "status_code", 404)
-        return problem(status, "wrong_method" if status == 405 else "not_found", lang)
+        return problem(status, "wrong_method" if status == 405 else "not_found", spoken(request.headers))
+
+    async def farewell() -> None:
+        """Take no more, and tell everybody to come back soon; the server calls this before it closes sockets."""
+        den.ready = False
+        for waiting in den.polling:
+            waiting.set()
+        await sockets.close()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -233,8 +265,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         den.ready = True
         log("ready")
         yield
-        den.ready = False
-        await sockets.close()
+        await farewell()
         await den.service.close()
         await store.close()
         log("closed")
@@ -251,7 +282,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
     ]
     routes += web_routes()
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: lost, 405: lost})
-    return Shell(app, den)
+    return Shell(app, den, farewell)
 
 
 class AsgiSocket:

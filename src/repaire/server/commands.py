@@ -33,9 +33,11 @@ def own_seat(live: Live, caller: Caller, seat: int) -> None:
 async def by_seat(
     den: Den, live: Live, caller: Caller, seat: int, key: str, decide: Callable[[Table], Change]
 ) -> wire.Done:
-    """Carry out a command for one of the caller's seats."""
-    own_seat(live, caller, seat)
-    return wire.Done(key, await den.command(live, decide, full_key(caller, key)))
+    """Carry out a command for one of the caller's seats; a repeated one is answered as before, seat or not."""
+    full = full_key(caller, key)
+    if full not in live.keys:
+        own_seat(live, caller, seat)
+    return wire.Done(key, await den.command(live, decide, full))
 
 
 async def move(den: Den, live: Live, caller: Caller, seat: int, actions: list[int], key: str) -> wire.Done:
@@ -214,8 +216,13 @@ async def rematch(den: Den, live: Live, session: Session) -> Live:
         raise TableRefusal("not_your_seat", seat=-1)
     if old.ended is None:
         raise TableRefusal("not_over")
-    if old.id in den.rematches:
-        return await den.service.find(den.rematches[old.id])
+    async with live.lock:  # two people may ask at once
+        if old.id not in den.rematches:
+            den.rematches[old.id] = (await _open_again(den, old, session)).table.id
+    return await den.service.find(den.rematches[old.id])
+
+
+async def _open_again(den: Den, old: Table, session: Session) -> Live:
     at, count = den.clock(), len(old.chairs)
 
     def opening(table: str, commitment: str, at: int) -> e.Opened:
@@ -228,9 +235,7 @@ async def rematch(den: Den, live: Live, session: Session) -> Live:
         for seat, chair in enumerate(old.chairs)
         if chair.bot or chair.person == session.person
     ]
-    fresh = await den.service.open(opening, seats)
-    den.rematches[old.id] = fresh.table.id
-    return fresh
+    return await den.service.open(opening, seats)
 
 
 def hint(den: Den, live: Live, caller: Caller, seat: int) -> list[int]:

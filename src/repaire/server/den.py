@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import re
 import sys
 import time
 from collections import Counter
@@ -11,12 +13,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from repaire.kernel.catalog import Catalog, Words
 from repaire.kernel.errors import IllegalMove, RepaireError
 from repaire.server import wire
 from repaire.server.limits import Limiter, Rates
 from repaire.server.metrics import Metrics
 from repaire.server.sessions import Sessions
+from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.service import Live, Service
 from repaire.tables.store import Session, Store
 from repaire.tables.table import Change, Table
@@ -33,6 +38,7 @@ class Config:
     secure: bool = False  # served over https: cookies say so
     pace: float = 0.6  # seconds that bots wait
     proxies: int = 0  # reverse proxies in front, whose X-Forwarded-For is believed
+    metrics_token: str = ""  # what /metrics asks for; without one it answers to this machine alone
     rates: Rates = field(default_factory=Rates)
 
 
@@ -56,22 +62,37 @@ class Den:
         self.clock = clock
         self.metrics = Metrics()
         self.service = Service(store, clock, entropy, config.pace)
-        self.service.on_fault = self.fault
+        self.service.on_fault = self.table_fault
         self.sessions = Sessions(store, clock, entropy)
         rates = config.rates
         self.by_session = Limiter(rates.session, clock)
         self.by_address = Limiter(rates.address, clock)
+        self.by_crowd = Limiter(rates.crowd, clock)
         self.newcomers = Limiter(rates.newcomers, clock)
         self.table_makers = Limiter(rates.tables, clock)
         self.talkers = Limiter(rates.chat, clock)
         self.connections: set[Connection] = set()
         self.present: Counter[str] = Counter()  # sockets by person
+        self.strangers: Counter[str] = Counter()  # sockets without a session, by address
+        self.polling: set[asyncio.Event] = set()
+        self.polls: Counter[str] = Counter()  # requests that wait for news, by person or address
         self.rematches: dict[str, str] = {}
         self.ready = False
 
     def online(self, person: str) -> bool:
         """Tell whether a person has a socket open here."""
         return self.present[person] > 0
+
+    def allows(self, caller: Caller) -> bool:
+        """Count one request or message of a caller; tell whether it is not too many."""
+        own = self.by_session if caller.person else self.by_address
+        return self.by_crowd.allows(caller.address) and own.allows(caller.person or caller.address)
+
+    async def find(self, table: str) -> Live:
+        """Return a table; raise NoSuchTable, also for what cannot be the name of one."""
+        if not re.fullmatch(r"[a-z0-9]{1,40}", table, re.ASCII):
+            raise NoSuchTable("no_such_table")
+        return await self.service.find(table)
 
     async def command(self, live: Live, decide: Callable[[Table], Change], key: str) -> int:
         """Carry out a command and measure it."""
@@ -81,16 +102,31 @@ class Den:
         self.metrics.count("commands")
         return seq
 
+    def table_fault(self, table: str, error: BaseException) -> None:
+        """Note a fault; tell those at the table if it closes."""
+        self.fault(table, error)
+        live = self.service.live.get(table)
+        if live is not None and live.broken:
+            for connection in self.connections:
+                if connection.table == table:
+                    told = refusal(TableRefusal("table_broken"), "", connection.caller.lang, None)
+                    connection.post(msgspec.json.encode(told))
+
     def fault(self, table: str, error: BaseException) -> None:
         """Note a fault of ours: its kind and place, never its data."""
         self.metrics.count("faults", type(error).__name__)
-        where = []
-        trace = error.__traceback__
-        while trace is not None:
-            code = trace.tb_frame.f_code
-            where.append(f"{os.path.basename(code.co_filename)}:{trace.tb_lineno}:{code.co_name}")
-            trace = trace.tb_next
-        log("fault", kind=type(error).__name__, where=where[-6:], table=table[:6])
+        log("fault", kind=type(error).__name__, where=places(error), table=table[:6])
+
+
+def places(error: BaseException) -> list[str]:
+    """Return where an error came from, without any data."""
+    where = []
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        where.append(f"{os.path.basename(code.co_filename)}:{trace.tb_lineno}:{code.co_name}")
+        trace = trace.tb_next
+    return where[-6:]
 
 
 def refusal(error: RepaireError, key: str, lang: str, live: Live | None) -> wire.Refused:

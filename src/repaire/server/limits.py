@@ -11,6 +11,9 @@ MAX_MESSAGE = 16 * 1024  # bytes of a socket message
 MAX_WAITING = 256  # messages that a slow reader may leave unread
 MAX_WAITING_BYTES = 512 * 1024
 MAX_SOCKETS = 40  # of one session
+MAX_STRANGERS = 200  # sockets without a session from one address
+MAX_POLLS = 40  # requests of one session, or of one address without, that wait for news
+BODY_SECONDS = 15.0  # for a request to arrive whole
 KEPT = 50_000
 
 
@@ -31,7 +34,8 @@ class Rates:
     """The rates of a server."""
 
     session: Rate = Rate(200, 60)
-    address: Rate = Rate(400, 120)
+    address: Rate = Rate(400, 120)  # requests without a session
+    crowd: Rate = Rate(4000, 1200)  # all requests and messages from one address, sessions or not
     newcomers: Rate = Rate(30, 0.5)  # new sessions from one address
     tables: Rate = Rate(30, 0.5)  # new tables of one session
     chat: Rate = Rate(10, 0.5)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hmac
+import re
 from collections import Counter
+from collections.abc import Mapping
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
@@ -50,3 +53,20 @@ class Metrics:
         lines.append(f'repaire_commit_seconds_bucket{{le="+Inf"}} {total}')
         lines += [f"repaire_commit_seconds_sum {self.commit_seconds:.6f}", f"repaire_commit_seconds_count {total}"]
         return "\n".join(lines) + "\n"
+
+
+LOOPBACK = ("127.0.0.1", "::1")
+LOCAL_HOSTS = ("127.0.0.1", "localhost", "[::1]")
+FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
+
+
+def may_read(token: str, address: str, headers: Mapping[str, str]) -> bool:
+    """Tell whether a caller may read the metrics: who has the token; if none is set, programs on this machine.
+
+    A reverse proxy on this machine is not such a program: it names another host, or the address that it speaks for.
+    """
+    if token:
+        given = headers.get("authorization", "").removeprefix("Bearer ")
+        return hmac.compare_digest(given.encode(), token.encode())
+    host = re.sub(r":\d+$", "", headers.get("host", ""))
+    return address in LOOPBACK and host in LOCAL_HOSTS and not any(name in headers for name in FORWARDED)

@@ -16,6 +16,7 @@ from repaire.kernel.catalog import Words
 from repaire.server.app import create_app
 from repaire.server.den import Config
 from repaire.server.limits import MAX_MESSAGE, Rates
+from repaire.server.uvicorn_server import LOGGING, Server, SocketProtocol
 from repaire.tables.open_store import open_store
 
 
@@ -35,8 +36,9 @@ def serve(args: argparse.Namespace, words: Words) -> int:
     except OSError:
         print(words("serve.port_taken", host=args.host, port=args.port), file=sys.stderr)
         return 2
+    metrics_token = os.environ.get("REPAIRE_METRICS_TOKEN", "")
     rates = Rates().times(max(0.1, args.rate_factor))
-    config = Config(tuple(args.origin), args.https, max(0.0, args.bot_pace), max(0, args.proxies), rates)
+    config = Config(tuple(args.origin), args.https, max(0.0, args.bot_pace), max(0, args.proxies), metrics_token, rates)
     app = create_app(open_store(database), config)
     host, port = listening.getsockname()[:2]
     if ip_address(host).is_unspecified:
@@ -48,15 +50,16 @@ def serve(args: argparse.Namespace, words: Words) -> int:
         webbrowser.open(url)
     settings = uvicorn.Config(
         app,
+        log_config=LOGGING,
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_max_size=MAX_MESSAGE * 2,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         server_header=False,
     )
-    uvicorn.Server(settings).run(sockets=[listening])
+    Server(settings, app.farewell).run(sockets=[listening])
     return 0
 
 

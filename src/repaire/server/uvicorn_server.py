@@ -1,0 +1,68 @@
+"""How we run uvicorn: people are told before their sockets close, dead sockets are dropped, logs are lines of JSON."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Awaitable, Callable
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from repaire.server.den import log, places
+
+LINGER = 5.0  # seconds that a closed socket may take to read what was sent
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """A socket that does not wait for ever: closing one whose peer never reads would keep it and all it holds."""
+
+    async def run_asgi(self) -> None:
+        """Serve the socket; when that has ended, end the connection soon."""
+        await super().run_asgi()
+        self.loop.call_later(LINGER, self._abort)
+
+    def keepalive_timeout(self) -> None:
+        """Nobody answers there."""
+        super().keepalive_timeout()
+        self.loop.call_later(LINGER, self._abort)
+
+    def _abort(self) -> None:
+        if not self.disconnected:
+            self.transport.abort()
+
+
+class Server(uvicorn.Server):
+    """Says farewell to the players before uvicorn closes their sockets."""
+
+    def __init__(self, config: uvicorn.Config, farewell: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self.farewell = farewell
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop."""
+        await self.farewell()
+        await super().shutdown(sockets)
+
+
+class JsonLines(logging.Handler):
+    """Writes what libraries log as we write our own: kinds and places, no arguments, for those may hold secrets."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one line."""
+        facts: dict[str, object] = {
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "said": str(record.msg)[:200],
+        }
+        if record.exc_info and record.exc_info[1] is not None:
+            facts.update(kind=type(record.exc_info[1]).__name__, where=places(record.exc_info[1]))
+        log("library", **facts)
+
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"lines": {"class": "repaire.server.uvicorn_server.JsonLines"}},
+    "root": {"handlers": ["lines"], "level": "WARNING"},
+}

@@ -1,0 +1,376 @@
+"""Who may do what: every route and every socket message, by every kind of caller.
+
+The matrix is made from the table of routes and the union of messages; a new one without an expectation fails.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any, get_args
+
+import httpx
+import pytest
+from tests.server.running import HOST, ORIGIN, Guest, Inside, InsideSocket, new_key
+
+from repaire.server import wire
+from repaire.server.api import ROUTES, Route
+from repaire.server.sessions import digest
+from repaire.tables.memory import MemoryStore
+
+SEAT = 1  # the owner's
+CALLERS = ("anonymous", "expired", "outsider", "spectator", "former", "rival", "host", "owner", "wrong_origin")
+WITH_SESSION = ("outsider", "spectator", "former", "rival", "host", "owner")
+AT_TABLE = ("rival", "host", "owner")
+ENTROPY = "5a" * 32
+COMMITMENT = hashlib.sha256(b"repaire/commit/" + bytes.fromhex(ENTROPY)).hexdigest()
+
+
+class Scene:
+    """A table with a host (seat 0), an owner (seat 1), a rival (seat 2), and people around it."""
+
+    def __init__(self, place: Inside) -> None:
+        self.place = place
+        self.people: dict[str, Guest] = {}
+        self.table = ""
+        self.link = ""
+
+    async def build(self, phase: str) -> Scene:
+        """Bring the table to a phase."""
+        place, people = self.place, self.people
+        for name in (*WITH_SESSION, "expired", "wrong_origin"):
+            people[name] = await place.guest(name)
+        host, owner, rival = people["host"], people["owner"], people["rival"]
+        players = 2 if phase == "over" else 4 if phase == "seating" else 3
+        seats = [{"kind": "me"}, *({"kind": "open"} for _ in range(players - 1))]
+        self.table = await host.open_table("browl", seats)
+        await people["outsider"].open_table("browl", [{"kind": "me"}, {"kind": "open"}])
+        await people["former"].join(self.table, seat=SEAT)
+        await people["former"].post(f"/api/tables/{self.table}/leave", {"key": new_key(), "seat": SEAT})
+        await owner.join(self.table, seat=SEAT, commitment=COMMITMENT if phase == "revealing" else "")
+        if players > 2:
+            await rival.join(self.table, seat=2)
+        if phase != "seating":
+            await host.post(f"/api/tables/{self.table}/start", {"key": new_key()})
+            await self._play(phase)
+        await people["spectator"].get(f"/api/tables/{self.table}")
+        await self._spoil()
+        return self
+
+    async def _play(self, phase: str) -> None:
+        """Move until it is the owner's turn, and then as far as the phase asks for."""
+        url, owner = f"/api/tables/{self.table}", self.people["owner"]
+        if phase == "over":
+            await self.people["host"].post(f"{url}/resign", {"key": new_key(), "seat": 0})
+        if phase == "covered":
+            await owner.post(f"{url}/cover", {"key": new_key(), "seat": SEAT})
+        if phase == "playing":
+            await self._until_turn(url)
+
+    async def _until_turn(self, url: str) -> None:
+        names = ["host", "owner", "rival"]
+        for _ in range(50):
+            for seat, name in enumerate(names):
+                shown = (await self.people[name].get(url))["views"][0]
+                if shown["choices"] and seat == SEAT:
+                    return
+                if shown["choices"]:
+                    await self.people[name].post(f"{url}/move", await whole_move(self.people[name], url, seat))
+        raise AssertionError("it is never the owner's turn")
+
+    async def _spoil(self) -> None:
+        """One session ends, one link is made."""
+        store = self.place.store
+        assert isinstance(store, MemoryStore)
+        id = digest(self.people["expired"].token)
+        store.sessions[id] = replace(store.sessions[id], expires=1)
+        self.link = (await self.people["owner"].post("/api/session/link"))["token"]
+
+    def client(self, caller: str) -> httpx.AsyncClient:
+        """Return what a caller asks with; one of them is a browser on a page that is not ours."""
+        if caller == "anonymous":
+            return self.place.client()
+        if caller == "wrong_origin":
+            token = self.people["owner"].token
+            return self.place.client(Origin="https://evil.example", Cookie=f"repaire={token}")
+        return self.people[caller].client
+
+
+async def whole_move(guest: Guest, url: str, seat: int) -> dict[str, Any]:
+    """Return a legal move, found by drafting."""
+    actions: list[int] = []
+    while True:
+        drafted = await guest.post(f"{url}/draft", {"seat": seat, "actions": actions})
+        if drafted["complete"] and actions:
+            return {"key": new_key(), "seat": seat, "actions": actions}
+        actions.append(drafted["choices"][0]["action"])
+
+
+Body = Callable[[Scene], Awaitable[Any]]
+
+
+async def keyed(scene: Scene) -> Any:
+    """Only a key."""
+    return {"key": new_key()}
+
+
+async def on_seat(scene: Scene) -> Any:
+    """The owner's seat."""
+    return {"key": new_key(), "seat": SEAT}
+
+
+async def free_seat(scene: Scene) -> Any:
+    """The seat that is free."""
+    return {"key": new_key(), "seat": 3}
+
+
+async def a_move(scene: Scene) -> Any:
+    """A legal move of the owner."""
+    return await whole_move(scene.people["owner"], f"/api/tables/{scene.table}", SEAT)
+
+
+async def a_draft(scene: Scene) -> Any:
+    """The beginning of one."""
+    return {"seat": SEAT, "actions": []}
+
+
+async def a_reveal(scene: Scene) -> Any:
+    """What the owner's client committed to."""
+    return {"key": new_key(), "seat": SEAT, "entropy": ENTROPY}
+
+
+async def an_answer(scene: Scene) -> Any:
+    """An answer to an undo."""
+    return {"key": new_key(), "seat": SEAT, "agrees": True}
+
+
+async def some_words(scene: Scene) -> Any:
+    """Something to say."""
+    return {"key": new_key(), "text": "hello"}
+
+
+async def a_name(scene: Scene) -> Any:
+    """A name."""
+    return {"name": "Zoe", "lang": "en"}
+
+
+async def a_link(scene: Scene) -> Any:
+    """A personal link."""
+    return {"token": scene.link}
+
+
+async def a_table(scene: Scene) -> Any:
+    """A table to open."""
+    return {"game": "browl", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+
+
+@dataclass(frozen=True)
+class Expected:
+    """How a route is tried: in which phase, with what body, and what those who may are answered."""
+
+    phase: str = "playing"
+    body: Body | None = None
+    good: tuple[int, ...] = (200,)  # for those whom `who` lets in
+    seat_of: tuple[str, ...] = ("owner",)  # of those at the table, who may act for the owner's seat
+
+
+EXPECTED = {
+    "introduce": Expected(body=a_name),
+    "who_am_i": Expected(),
+    "make_link": Expected(),
+    "use_link": Expected(body=a_link),
+    "sign_out": Expected(),
+    "list_games": Expected(),
+    "game_texts": Expected(),
+    "rulebook": Expected(),
+    "box_text": Expected(),
+    "public_tables": Expected(),
+    "open_table": Expected(body=a_table),
+    "my_tables": Expected(),
+    "look": Expected(),
+    "updates": Expected(),
+    "join": Expected("seating", keyed),
+    "leave": Expected("seating", on_seat),
+    "seat_bot": Expected("seating", free_seat),
+    "start": Expected("seating", keyed, (409,)),  # a seat is free
+    "reveal": Expected("revealing", a_reveal),
+    "move": Expected("playing", a_move),
+    "draft": Expected("playing", a_draft),
+    "undo": Expected("playing", on_seat, (422,)),  # nothing to take back
+    "answer_undo": Expected("playing", an_answer, (409,)),  # nobody asks
+    "cover": Expected("playing", on_seat, seat_of=AT_TABLE),  # the owner is away: others may let a bot play
+    "uncover": Expected("covered", on_seat),
+    "resign": Expected("playing", on_seat),
+    "say": Expected("playing", some_words),
+    "rematch": Expected("over", keyed, seat_of=("host", "owner")),
+    "hint": Expected("playing", a_draft),
+    "export_game": Expected("over"),
+    "invitation": Expected(),
+}
+
+
+def allowed(route: Route, expected: Expected, caller: str) -> int:
+    """Return the status that a caller must get, 200 standing for all that `good` lists."""
+    if caller == "wrong_origin":
+        return 403 if route.method == "POST" else 200  # a page elsewhere cannot read the reply to a GET
+    if route.who == "anyone":
+        return 200
+    if caller in ("anonymous", "expired"):
+        return 401
+    if route.who == "guest":
+        return 200
+    if route.who == "host":
+        return 200 if caller == "host" else 403
+    return 200 if caller in expected.seat_of else 403
+
+
+def test_every_route_has_an_expectation() -> None:
+    assert {route.name for route in ROUTES} == set(EXPECTED)
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
+def test_routes(route: Route) -> None:
+    asyncio.run(try_route(route, EXPECTED[route.name]))
+
+
+async def try_route(route: Route, expected: Expected) -> None:
+    for caller in CALLERS:
+        async with Inside().open() as place:
+            scene = await Scene(place).build(expected.phase)
+            path = route.path.format(table=scene.table, game="browl", lang="en", box="standard")
+            body = await expected.body(scene) if expected.body else None
+            before = place.journal()
+            wanted = allowed(route, expected, caller)
+            reply = await scene.client(caller).request(route.method, path, json=body)
+            told = (route.name, caller, reply.status_code, reply.text[:200])
+            assert reply.status_code in (expected.good if wanted == 200 else (wanted,)), told
+            if wanted != 200 or route.method == "GET":
+                assert place.journal() == before, told
+                assert "set-cookie" not in reply.headers, told
+            if wanted != 200:
+                assert reply.json()["t"] == "refused", told
+                assert reply.json()["words"], told
+
+
+MESSAGES = {
+    wire.SocketMove: Expected("playing", a_move),
+    wire.SocketDraft: Expected("playing", a_draft),
+    wire.SocketReveal: Expected("revealing", a_reveal),
+    wire.SocketUndo: Expected("playing", on_seat),
+    wire.SocketUndoAnswer: Expected("playing", an_answer),
+    wire.SocketSay: Expected("playing", some_words),
+    wire.SocketPing: Expected("playing"),
+}
+GUESTS_MAY = (wire.SocketSay,)
+ANYONE_MAY = (wire.SocketPing,)
+REFUSED_TO_OWNER = {wire.SocketUndo: "no_undo", wire.SocketUndoAnswer: "no_undo_asked"}
+
+
+def test_every_message_has_an_expectation() -> None:
+    assert set(get_args(wire.FromClient)) == set(MESSAGES)
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
+def test_messages(message: type) -> None:
+    asyncio.run(try_message(message))
+
+
+async def socket_of(scene: Scene, caller: str) -> InsideSocket:
+    """Open a socket as a browser does: with its origin, and its cookie if it has one."""
+    if caller == "anonymous":
+        return await scene.place.socket(scene.table, origin=ORIGIN)
+    origin = "https://evil.example" if caller == "wrong_origin" else ORIGIN
+    token = scene.people["owner" if caller == "wrong_origin" else caller].token
+    return await scene.place.socket(scene.table, origin=origin, cookie=f"repaire={token}")
+
+
+async def try_message(message: Any) -> None:
+    expected = MESSAGES[message]
+    for caller in CALLERS:
+        async with Inside().open() as place:
+            scene = await Scene(place).build(expected.phase)
+            body: dict[str, Any] = (await expected.body(scene) if expected.body else None) or {}
+            if message is wire.SocketDraft:
+                body["key"] = new_key()
+            socket = await socket_of(scene, caller)
+            before = place.journal()
+            if caller == "wrong_origin":
+                assert (socket.accepted, socket.closed) == (False, 1008)
+                continue
+            answer = await socket.ask({"t": message.__struct_config__.tag, **body})
+            told = (message.__name__, caller, answer)
+            may = caller == "owner" or message in ANYONE_MAY
+            may = may or (caller in WITH_SESSION and message in GUESTS_MAY)
+            if may and not (caller == "owner" and message in REFUSED_TO_OWNER):
+                assert answer["t"] in ("done", "drafted", "pong"), told
+            else:
+                assert answer["t"] == "refused", told
+                reason = "no_session" if caller in ("anonymous", "expired") else "not_your_seat"
+                assert answer["reason"] == (REFUSED_TO_OWNER[message] if may else reason), told
+                assert answer["words"], told
+                assert place.journal() == before, told
+            await socket.close()
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://["},
+        {"Origin": f"http://{HOST}.evil.example"},
+        {"Origin": f"ftp://{HOST}"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "same-site", "Origin": ORIGIN},
+    ],
+    ids=str,
+)
+def test_pages_elsewhere_can_do_nothing(headers: dict[str, str]) -> None:
+    """Every POST is refused, body or not, and no socket opens, though the browser adds the cookie."""
+
+    async def run() -> None:
+        async with Inside().open() as place:
+            guest = await place.guest()
+            table = await guest.open_table("browl", [{"kind": "me"}, {"kind": "bot"}])
+            before = place.journal()
+            client = place.client(Cookie=f"repaire={guest.token}", **headers)
+            for route in ROUTES:
+                if route.method == "POST":
+                    path = route.path.format(table=table)
+                    for kind in ("application/json", "text/plain", "application/x-www-form-urlencoded"):
+                        reply = await client.post(path, content=b"{}", headers={"Content-Type": kind})
+                        assert reply.status_code == 403, (path, reply.text)
+                        assert "access-control-allow-origin" not in reply.headers
+            sent = {name.lower(): value for name, value in headers.items()} | {"cookie": f"repaire={guest.token}"}
+            assert (await place.socket(table, 0, **sent)).closed == 1008
+            assert (await guest.get("/api/session"))["name"] == "Ana"
+            assert place.journal() == before
+
+    asyncio.run(run())
+
+
+def test_a_cookie_without_an_origin_opens_no_socket() -> None:
+    """Browsers always name the origin; only programs with a bearer token may leave it out."""
+
+    async def run() -> None:
+        async with Inside().open() as place:
+            guest = await place.guest()
+            table = await guest.open_table("browl", [{"kind": "me"}, {"kind": "bot"}])
+            assert (await place.socket(table, cookie=f"repaire={guest.token}")).closed == 1008
+            assert (await guest.socket(table)).accepted
+
+    asyncio.run(run())
+
+
+def test_other_origins_can_be_let_in() -> None:
+    async def run() -> None:
+        from repaire.server.den import Config
+
+        async with Inside(config=Config(origins=("https://table.example",))).open() as place:
+            reply = await place.client(Origin="https://table.example").post("/api/session", json={"name": "Ana"})
+            assert reply.status_code == 200
+
+    asyncio.run(run())
