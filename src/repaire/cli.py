@@ -33,6 +33,7 @@ from repaire.terminal import files, render, report
 from repaire.terminal.language import default_language, own_words
 from repaire.terminal.replay import Replay
 from repaire.terminal.table import Quit, TerminalTable
+from repaire.terminal.verification import verify_command
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -116,6 +117,11 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     run_server.add_argument("--rate-factor", type=float, default=1.0, metavar="X", help=words("cli.rate_factor"))
     run_server.add_argument("--https", action="store_true", help=words("cli.https"))
     run_server.add_argument("--open", action="store_true", help=words("cli.open"))
+
+    check = add("verify", _verify)
+    check.add_argument("file", type=Path, metavar="FILE")
+    check.add_argument("--key", default="", metavar="FINGERPRINT", help=words("cli.key"))
+    check.add_argument("--json", action="store_true", help=words("cli.json"))
 
     box = add("box", _box)
     box.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -275,6 +281,10 @@ def _replay(args: argparse.Namespace, console: Console, words: Words) -> int:
     except KeyboardInterrupt:
         console.print()
     return 0
+
+
+def _verify(args: argparse.Namespace, console: Console, words: Words) -> int:
+    return verify_command(args.file, args.json, words, console, args.key)
 
 
 def _serve(args: argparse.Namespace, console: Console, words: Words) -> int:

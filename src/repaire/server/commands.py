@@ -43,6 +43,7 @@ async def by_seat(
 async def move(den: Den, live: Live, caller: Caller, seat: int, actions: list[int], key: str) -> wire.Done:
     """Make a move."""
     by, full = caller.person, full_key(caller, key)
+    await come_back(den, live, caller)  # who moves is here: the seat is theirs again
     decide = partial(Table.move, seat=seat, by=by, actions=actions, at=den.clock(), key=full)
     return await by_seat(den, live, caller, seat, key, decide)
 
