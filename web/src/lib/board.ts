@@ -1,0 +1,39 @@
+// What a game's board is given, and what it gives back. A board draws the view, offers the choices that it was sent,
+// and shows the event of the moment. It knows no rules.
+
+import type { Component } from "svelte";
+
+import type { ChoiceOut, EventOut, GameId, Views } from "./wire";
+import type { Words } from "./words";
+
+export interface BoardProps<G extends GameId> {
+  /** What the viewer sees, with the steps of a move that is being put together. */
+  view: Views[G];
+  /** What may be done now; empty when nothing is asked. Each has `kind` and `args` (see the game's actions.py). */
+  choices: ChoiceOut[];
+  /** Take a step. The same choice again confirms a move that waits for a last word. */
+  choose: (choice: ChoiceOut) => void;
+  /** The action that waits for a last word, if any: show it as selected. */
+  selected: number | null;
+  /** The steps taken so far of the move that is being put together. */
+  steps: ChoiceOut[];
+  /** The event that is being told: highlight what it is about. */
+  now: EventOut | null;
+  /** The seat that looks, or -1 for a spectator. */
+  me: number;
+  names: string[];
+  words: Words;
+  /** Whether things may travel across the screen. */
+  moves: boolean;
+}
+
+type Loader = () => Promise<{ default: Component<BoardProps<GameId>> }>;
+
+const boards = import.meta.glob("../games/*/Board.svelte") as Record<string, Loader>;
+
+/** Load the board of a game; each is a chunk of its own. */
+export async function boardOf(game: string): Promise<Component<BoardProps<GameId>>> {
+  const load = boards[`../games/${game}/Board.svelte`];
+  if (!load) throw new Error(`no board for ${game}`);
+  return (await load()).default;
+}

@@ -1,0 +1,18 @@
+// Opening a table: who we are, our part in fair draws, and off to its page.
+
+import { post } from "./api";
+import { keepEntropy, newEntropy } from "./fair";
+import { router } from "./router.svelte";
+import { session } from "./session.svelte";
+import type { NewTable, SeatPlan, Snapshot } from "./wire";
+
+type Plan = Omit<SeatPlan, "commitment">;
+
+export async function openTable(wanted: Omit<NewTable, "seats"> & { seats: Plan[] }): Promise<void> {
+  await session.ensure();
+  const found = await Promise.all(wanted.seats.map((plan) => (plan.kind === "bot" || plan.kind === "open" ? null : newEntropy())));
+  const seats: SeatPlan[] = wanted.seats.map((plan, seat) => ({ ...plan, commitment: found[seat]?.commitment ?? "" }));
+  const opened = await post<Snapshot>("/api/tables", { ...wanted, seats });
+  for (const entropy of found) if (entropy) keepEntropy(opened.table.id, entropy);
+  router.go(`/t/${opened.table.id}`);
+}
