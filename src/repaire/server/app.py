@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.resources import files
@@ -298,7 +299,7 @@ class AsgiSocket:
 
 def web_routes() -> list[BaseRoute]:
     """Return the browser's files, if they are built: assets by name, and the page for every other address."""
-    folder = Path(str(files("repaire").joinpath("web")))
+    folder = Path(os.environ.get("REPAIRE_WEB") or str(files("repaire").joinpath("web")))
     if not (folder / "index.html").is_file():
         return []
 
