@@ -1,0 +1,88 @@
+"""Write docs/balance.md: heuristic bots on every variant and player count. `python -m scripts.balance [--games N]`.
+
+Takes long; run it when rules, boxes or heuristics have changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from tests.conformance.variants import option_sets
+
+from repaire.games import definitions
+from repaire.kernel.setup import Definition, Setup
+from repaire.lab.simulate import Report, simulate
+
+PAGE = Path(__file__).parent.parent / "docs" / "balance.md"
+SEED = 2026
+FEWER = {"brigands": 4}  # a game of it takes so much longer
+
+INTRO = """# Balance, a first look
+
+Heuristic bots on every seat, for every variant, player count and box that ships. They play like sensible casual
+people, not like experts, so this shows gross faults, not fine ones; the targets in the rulebooks speak of strong
+play. Every line can be made again: `repaire simulate GAME --players N --games K --bots heuristic --seed {seed}` with
+the options named.
+
+*Wins* are in percent per seat, first seat first, a shared win counted in part; ± is half of the widest 95 % interval
+in the line. *Nobody* counts games without a winner. In Bröwl, Rolling Bandits and Le trésor the seat that begins is
+drawn by lot unless `first` is set, so seats are alike by construction and differences are noise; the lines with
+`first=1` show what beginning is worth. In Brigands with three or more players `prince=1` makes the first seat the
+prince.
+"""
+
+
+def variants(definition: Definition) -> list[tuple[dict[str, object], str]]:
+    """Return the option sets worth a line: not those that only move a limit, and the first seat as beginner."""
+    found: list[tuple[dict[str, object], str]] = []
+    seats = [option.name for option in definition.options if option.kind == "seat"]
+    for options in option_sets(definition):
+        numbers = [o.name for o in definition.options if o.kind == "number" and o.name in options]
+        if numbers:
+            continue
+        plain: dict[str, object] = {name: 1 if name in seats else value for name, value in options.items()}
+        found.append((plain, ", ".join(f"{k}={str(v).lower()}" for k, v in plain.items()) or "defaults"))
+    return found
+
+
+def line(setup: Setup, name: str, report: Report) -> str:
+    """Return one row of the table."""
+    wins = [100 * won / report.games for won in report.wins]
+    shown = f"{wins[0]:.1f} (all)" if setup.definition.cooperative else " / ".join(f"{won:.1f}" for won in wins)
+    margin = 100 * max(report.margin)
+    scores = " / ".join(f"{score:.1f}" for score in report.mean_scores)
+    return (
+        f"| {setup.players} | {setup.box.name} | {name} | {report.games} | {shown} | {margin:.1f} | {report.nobody} "
+        f"| {scores} | {report.mean_decisions:.0f} |"
+    )
+
+
+def main() -> None:
+    """Run everything and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=1)
+    args = parser.parse_args()
+    parts = [INTRO.format(seed=SEED)]
+    for definition in definitions():
+        games = args.games // FEWER.get(definition.id, 1)
+        parts.append(f"## {definition.catalog('en')['game.title']} (`{definition.id}`)\n")
+        parts.append("| players | box | options | games | wins % | ± | nobody | mean scores | decisions |")
+        parts.append("|---|---|---|---|---|---|---|---|---|")
+        for players in range(definition.players[0], definition.players[1] + 1):
+            for box in definition.boxes:
+                for options, name in variants(definition):
+                    limits = {o.name: o.players for o in definition.options if o.players}
+                    if any(not low <= players <= high for k in options for low, high in [limits.get(k) or (0, 99)]):
+                        continue
+                    setup = definition.setup(players, options, box)
+                    report = simulate(setup, ["heuristic"] * players, games, SEED, args.jobs)
+                    parts.append(line(setup, name, report))
+                    print(parts[-1], flush=True)
+        parts.append("")
+    PAGE.write_text("\n".join(parts), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
