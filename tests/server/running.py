@@ -60,10 +60,12 @@ new_key = Keys()
 class Inside:
     """A server without a network."""
 
-    def __init__(self, store: Store | None = None, config: Config | None = None) -> None:
+    def __init__(
+        self, store: Store | None = None, config: Config | None = None, entropy: Callable[[int], bytes] = os.urandom
+    ) -> None:
         self.clock = Hand()
         self.store = store or MemoryStore()
-        self.den = Den(self.store, config or Config(pace=0.0, rates=GENEROUS), self.clock)
+        self.den = Den(self.store, config or Config(pace=0.0, rates=GENEROUS), self.clock, entropy)
         self.app: Shell = create_app(self.store, den=self.den)
 
     @contextlib.asynccontextmanager

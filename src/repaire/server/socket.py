@@ -262,7 +262,7 @@ class Sockets:
         publisher.leave(connection)
         if not publisher.connections:
             del self.publishers[table]
-        elif connection.caller.person and not self.den.online(connection.caller.person):
+        elif self.den.ready and connection.caller.person and not self.den.online(connection.caller.person):
             publisher.tell_presence()
 
     async def _read(self, connection: Connection, live: Live, receive: Receive) -> None:
