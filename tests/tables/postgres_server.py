@@ -60,10 +60,20 @@ class PostgresServer:
         try:
             self._run("initdb", "--version")
         except PermissionError:  # the package is in a folder that only root may enter
-            self.bin = Path(shutil.copytree(self.bin.parent, self.folder / "postgresql")) / "bin"
+            self.bin = self._copied()
         data = str(self.folder / "data")
         self._run("initdb", "-D", data, "-U", "repaire", "--auth=trust", "--encoding=utf8", "--locale=C", "--no-sync")
         self.resume()
+
+    def _copied(self) -> Path:
+        """Copy the binaries to our folder, with the libraries that they expect beside their package."""
+        package = self.bin.parent.parent
+        here = self.folder / package.name / self.bin.parent.name
+        shutil.copytree(self.bin.parent, here)
+        libraries = package.with_name(f"{package.name}.libs")
+        if libraries.exists():
+            shutil.copytree(libraries, self.folder / libraries.name)
+        return here / "bin"
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [str(self.bin / program), *arguments]

@@ -115,6 +115,48 @@ def test_two_nodes_race_for_every_line_of_a_table(postgres: PostgresServer) -> N
     asyncio.run(play())
 
 
+def test_two_nodes_with_many_tables_in_common_do_not_block_each_other(postgres: PostgresServer) -> None:
+    url = postgres.new_database()
+
+    async def play() -> None:
+        async with nodes(url, 2) as [one, two]:
+            tables = [f"t{number}" for number in range(40)]
+            for table in tables:
+                await created(one, table)
+                await two.append(lines(table, 2), summary(table, 2))
+                await one.append(lines(table, 3), summary(table, 3, people={"bo": True}))
+                await two.append(lines(table, 4), summary(table, 4, people={"bo": True}))
+            for seq in range(5, 20):
+                asked = [two.append(lines(table, seq), summary(table, seq)) for table in reversed(tables)]
+                asked += [one.append(lines(table, seq), summary(table, seq)) for table in tables]
+                async with asyncio.timeout(10):
+                    answers = await asyncio.gather(*asked, return_exceptions=True)
+                assert {type(answer) for answer in answers} == {type(None), SeqTaken}
+                assert answers.count(None) == len(tables)
+            for table in tables:
+                assert [line.seq for line in await one.read(table)] == list(range(1, 20))
+            assert len(await two.tables_of("ann", 99)) == 40
+            assert await two.tables_of("bo", 99) == []
+
+    asyncio.run(play())
+
+
+def test_moves_at_many_tables_share_a_commit(postgres: PostgresServer) -> None:
+    url = postgres.new_database()
+
+    async def play() -> None:
+        async with nodes(url, 1) as [store]:
+            tables = [f"t{number}" for number in range(100)]
+            await asyncio.gather(*(created(store, table) for table in tables))
+            counted = "SELECT count(DISTINCT xmin::text) FROM lines WHERE seq > 1"
+            for seq in range(2, 12):
+                await asyncio.gather(*(store.append(lines(table, seq), summary(table, seq)) for table in tables))
+            with psycopg.connect(url) as connection:
+                assert (connection.execute(counted).fetchone() or [0])[0] <= 1000 / 20
+
+    asyncio.run(play())
+
+
 def test_two_nodes_that_decide_again_both_get_in(postgres: PostgresServer) -> None:
     url = postgres.new_database()
 

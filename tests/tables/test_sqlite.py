@@ -13,11 +13,11 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.tables.example import SECRET, created, lines, run, summary
+from tests.tables.example import created, lines, run, summary
 
 from repaire.tables.migrations import SQLITE, SchemaTooNew
 from repaire.tables.sqlite import SqliteStore, connect, upgrade
-from repaire.tables.store import SeqTaken, Store
+from repaire.tables.store import Store
 
 
 def test_many_appends_share_a_commit(tmp_path: Path) -> None:
@@ -250,13 +250,3 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(tmp_path: Path)
 
         run(lambda: SqliteStore(path), check)
     assert sum(acknowledged.values()) > 1000
-
-
-def test_an_append_after_losing_a_race_can_be_repeated(tmp_path: Path) -> None:
-    async def play(store: Store) -> None:
-        await store.create(lines("t", 1, 3), SECRET, summary("t", 3))
-        with pytest.raises(SeqTaken):
-            await store.append(lines("t", 3), summary("t", 3))
-        await store.append(lines("t", 4), summary("t", 4))
-
-    run(lambda: SqliteStore(tmp_path / "repaire.db"), play)

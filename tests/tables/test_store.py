@@ -193,6 +193,20 @@ def test_what_is_refused_does_not_disturb_what_is_written_beside_it(make: Make) 
     run(make, play)
 
 
+def test_a_used_key_does_not_disturb_what_is_written_beside_it(make: Make) -> None:
+    async def play(store: Store) -> None:
+        for table in range(10):
+            await created(store, f"t{table}")
+            await store.append(lines(f"t{table}", 2, key="k"), summary(f"t{table}", 2))
+        keys = ["k" if table in (3, 7) else "l" for table in range(10)]
+        asked = [store.append(lines(f"t{table}", 3, 2, key), summary(f"t{table}", 4)) for table, key in enumerate(keys)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert [isinstance(answer, KeyTaken) for answer in answers] == [key == "k" for key in keys]
+        assert [len(await store.read(f"t{table}")) for table in range(10)] == [2 if key == "k" else 4 for key in keys]
+
+    run(make, play)
+
+
 def test_an_unknown_table_is_empty_and_takes_no_lines(make: Make) -> None:
     async def play(store: Store) -> None:
         for table in ("nowhere", "", "zéro", "nul\0"):

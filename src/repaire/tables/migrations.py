@@ -7,10 +7,8 @@ writes its lines and one row.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
-
-from repaire.tables.store import Summary
 
 Step: TypeAlias = tuple[str, ...]
 
@@ -83,7 +81,7 @@ POSTGRES: tuple[Step, ...] = (
             game text NOT NULL,
             public boolean NOT NULL,
             players integer NOT NULL,
-            names text[] NOT NULL,
+            names text NOT NULL,
             secret bytea NOT NULL,
             written timestamptz NOT NULL DEFAULT clock_timestamp()
         ) WITH (fillfactor = 70)
@@ -143,13 +141,3 @@ def missing(steps: Sequence[Step], found: int) -> Sequence[Step]:
     if found > len(steps):
         raise SchemaTooNew(found, len(steps))
     return steps[found:]
-
-
-def waiting(summary: Summary) -> int:
-    """Return whom a table waits for, as bits by place."""
-    return sum(to_move << place for place, to_move in enumerate(summary.people.values()))
-
-
-def seated(people: Iterable[str], waiting: int) -> dict[str, bool]:
-    """Return what a summary says of people, given in the order of their places."""
-    return {person: bool(waiting >> place & 1) for place, person in enumerate(people)}

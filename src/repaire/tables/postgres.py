@@ -2,44 +2,42 @@
 
 A call is one statement, so it is one transaction and one round trip. The row of a table moves on from the line before
 the new ones, or nothing is written: two nodes that write at once queue for that row, and the second finds it gone on.
-With its commit goes a notification, "TABLE SEQ", to all nodes.
+With the commit goes a notification, "TABLE SEQ", to all nodes. Moves at different tables that arrive while a statement
+is under way go into the next one together: PostgreSQL commits what notifies one by one, so they would queue anyway.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from datetime import datetime
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
 import psycopg
-from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool
 
 from repaire.tables.journal import Line
-from repaire.tables.migrations import POSTGRES, Step, missing, seated, waiting
+from repaire.tables.listener import PATIENCE, Connection, Listener, connect
+from repaire.tables.migrations import POSTGRES, Step, missing
 from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
+from repaire.tables.summaries import LastWritten, seated, waiting
 
 CONNECTIONS = 10
-PATIENCE = 10.0  # seconds to wait for a connection
-PULSE = 15.0  # seconds between signs of life on the connection that listens
-RETRY = (0.1, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to listen again
+GROUP = 256  # tables in one statement
 LOCK = 0x52657061697265  # of all nodes that bring the schema up to date
 
 Row: TypeAlias = tuple[Any, ...]
-Connection: TypeAlias = AsyncConnection[Row]
 
 CREATE = """
 WITH made AS (
     INSERT INTO tables (id, seq, phase, updated, waiting, game, public, players, names, secret)
-    VALUES (%(table)s, %(seq)s, %(phase)s, %(updated)s, %(waiting)s, %(game)s, %(public)s, %(players)s,
-        %(names)s::text[], %(secret)s)
+    VALUES (%(table)s, %(seq)s, %(phase)s, %(updated)s, %(waiting)s, %(game)s, %(public)s, %(players)s, %(names)s,
+        %(secret)s)
     RETURNING id, seq
 ), added AS (
     INSERT INTO lines (table_id, seq, key, hash, body)
     SELECT id, l.seq, l.key, l.hash, l.body
-    FROM made, unnest(%(seqs)s::bigint[], %(keys)s::text[], %(hashes)s::bytea[], %(bodies)s::bytea[])
+    FROM made, unnest(%(line_seqs)s::bigint[], %(keys)s::text[], %(hashes)s::bytea[], %(bodies)s::bytea[])
         AS l (seq, key, hash, body)
 ), seated AS (
     INSERT INTO people (table_id, person, place)
@@ -47,27 +45,44 @@ WITH made AS (
 )
 SELECT pg_notify('repaire_lines', id || ' ' || seq) FROM made
 """
+# Rows are locked in the order of their ids, so that two nodes with some tables in common do not wait for each other.
 APPEND = """
+WITH wanted AS (
+    SELECT * FROM unnest(%(tables)s::text[], %(befores)s::bigint[], %(seqs)s::bigint[], %(phases)s::text[],
+        %(updates)s::bigint[], %(waitings)s::bigint[])
+        AS w (id, before, seq, phase, updated, waiting)
+), locked AS (
+    SELECT t.id FROM tables t JOIN wanted w ON t.id = w.id AND t.seq = w.before ORDER BY t.id FOR NO KEY UPDATE OF t
+), moved AS (
+    UPDATE tables t
+    SET seq = w.seq, phase = w.phase, updated = w.updated, waiting = w.waiting, written = clock_timestamp()
+    FROM wanted w, locked WHERE t.id = w.id AND t.id = locked.id AND t.seq = w.before
+    RETURNING t.id, t.seq
+), added AS (
+    INSERT INTO lines (table_id, seq, key, hash, body)
+    SELECT l.id, l.seq, l.key, l.hash, l.body
+    FROM moved JOIN unnest(%(line_tables)s::text[], %(line_seqs)s::bigint[], %(keys)s::text[], %(hashes)s::bytea[],
+        %(bodies)s::bytea[]) AS l (id, seq, key, hash, body) ON l.id = moved.id
+)
+SELECT id, pg_notify('repaire_lines', id || ' ' || seq) FROM moved
+"""
+# The same for one table of which more has changed than a move changes.
+RESETTLE = """
 WITH moved AS (
     UPDATE tables SET seq = %(seq)s, phase = %(phase)s, updated = %(updated)s, waiting = %(waiting)s,
-        game = %(game)s, public = %(public)s, players = %(players)s, names = %(names)s::text[],
-        written = clock_timestamp()
+        game = %(game)s, public = %(public)s, players = %(players)s, names = %(names)s, written = clock_timestamp()
     WHERE id = %(table)s AND seq = %(before)s
     RETURNING id, seq
 ), added AS (
     INSERT INTO lines (table_id, seq, key, hash, body)
     SELECT id, l.seq, l.key, l.hash, l.body
-    FROM moved, unnest(%(seqs)s::bigint[], %(keys)s::text[], %(hashes)s::bytea[], %(bodies)s::bytea[])
+    FROM moved, unnest(%(line_seqs)s::bigint[], %(keys)s::text[], %(hashes)s::bytea[], %(bodies)s::bytea[])
         AS l (seq, key, hash, body)
 ), gone AS (
     DELETE FROM people USING moved WHERE table_id = id AND person <> ALL (%(people)s::text[])
 ), seated AS (
     INSERT INTO people (table_id, person, place)
-    SELECT id, p.person, p.place - 1
-    FROM moved, unnest(%(people)s::text[]) WITH ORDINALITY AS p (person, place)
-    WHERE NOT EXISTS (
-        SELECT FROM people WHERE table_id = id AND people.person = p.person AND people.place = p.place - 1
-    )
+    SELECT id, person, place - 1 FROM moved, unnest(%(people)s::text[]) WITH ORDINALITY AS p (person, place)
     ON CONFLICT (table_id, person) DO UPDATE SET place = excluded.place
 )
 SELECT pg_notify('repaire_lines', id || ' ' || seq) FROM moved
@@ -89,8 +104,6 @@ SESSION = "SELECT id, person, name, lang, expires FROM sessions WHERE id = %s AN
 SETTING = "SELECT value FROM settings WHERE name = %s"
 DECIDE = "INSERT INTO settings (name, value) VALUES (%s, %s) ON CONFLICT DO NOTHING"
 DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
-# A transaction may be slower to commit than the pulse that came after its clock was read: look back a minute more.
-SINCE = "SELECT id, seq FROM tables WHERE written > %s - interval '1 minute'"
 
 
 async def upgrade(connection: Connection, steps: Sequence[Step] = POSTGRES) -> None:
@@ -107,29 +120,54 @@ async def upgrade(connection: Connection, steps: Sequence[Step] = POSTGRES) -> N
             await connection.execute("INSERT INTO schema_version (version) VALUES (%s)", (len(steps),))
 
 
-def _values(lines: Sequence[Line], summary: Summary) -> dict[str, Any]:
+class Job(NamedTuple):
+    """A move to write, and who waits for it."""
+
+    lines: Sequence[Line]
+    summary: Summary
+    future: asyncio.Future[None]
+
+
+def _of_lines(lines: Sequence[Line]) -> dict[str, Any]:
     return {
-        "table": summary.table,
-        "seq": summary.seq,
-        "before": lines[0].seq - 1,
-        "phase": summary.phase,
-        "updated": summary.updated,
-        "waiting": waiting(summary),
-        "game": summary.game,
-        "public": summary.public,
-        "players": summary.players,
-        "names": summary.names,
-        "people": list(summary.people),
-        "seqs": [line.seq for line in lines],
+        "line_tables": [line.table for line in lines],
+        "line_seqs": [line.seq for line in lines],
         "keys": [line.key for line in lines],
         "hashes": [line.hash for line in lines],
         "bodies": [line.body for line in lines],
     }
 
 
+def _of_table(lines: Sequence[Line], summary: Summary) -> dict[str, Any]:
+    return _of_lines(lines) | {
+        "table": summary.table,
+        "before": lines[0].seq - 1,
+        "seq": summary.seq,
+        "phase": summary.phase,
+        "updated": summary.updated,
+        "waiting": waiting(summary),
+        "game": summary.game,
+        "public": summary.public,
+        "players": summary.players,
+        "names": msgspec.json.encode(summary.names).decode(),
+        "people": list(summary.people),
+    }
+
+
+def _of_jobs(jobs: Sequence[Job]) -> dict[str, Any]:
+    return _of_lines([line for job in jobs for line in job.lines]) | {
+        "tables": [job.summary.table for job in jobs],
+        "befores": [job.lines[0].seq - 1 for job in jobs],
+        "seqs": [job.summary.seq for job in jobs],
+        "phases": [job.summary.phase for job in jobs],
+        "updates": [job.summary.updated for job in jobs],
+        "waitings": [waiting(job.summary) for job in jobs],
+    }
+
+
 def _summary(row: Row) -> Summary:
     table, game, phase, public, players, names, updated, seq, bits, people = row
-    return Summary(table, game, phase, public, players, names, updated, seq, seated(people, bits))
+    return Summary(table, game, phase, public, players, msgspec.json.decode(names), updated, seq, seated(people, bits))
 
 
 class PostgresStore(Store):
@@ -138,44 +176,40 @@ class PostgresStore(Store):
     def __init__(self, url: str) -> None:
         self._url = url
         self._pool: AsyncConnectionPool[Connection] | None = None
-        self._listener: asyncio.Task[None] | None = None
-        self._heard: list[Callable[[str, int], None]] = []
-        self._pulse: datetime | None = None  # by the database's clock: nothing before it was missed
+        self._listener = Listener(url)
+        self._last = LastWritten()
+        self._jobs: list[Job] = []
+        self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Connect, bring the schema up to date, and listen."""
-        listening = await self._connected()
+        async with await connect(self._url) as connection:
+            await upgrade(connection)
+        self._pool = AsyncConnectionPool(
+            self._url,
+            min_size=1,
+            max_size=CONNECTIONS,
+            timeout=PATIENCE,
+            kwargs={"autocommit": True},
+            configure=_configure,
+            open=False,
+        )
         try:
-            await upgrade(listening)
-            await self._attend(listening)
-            self._pool = AsyncConnectionPool(
-                self._url,
-                min_size=1,
-                max_size=CONNECTIONS,
-                timeout=PATIENCE,
-                kwargs={"autocommit": True},
-                configure=_configure,
-                open=False,
-            )
             await self._pool.open(wait=True, timeout=PATIENCE)
+            await self._listener.start()
         except BaseException:
-            await listening.close()
+            await self._pool.close()
+            self._pool = None
             raise
-        self._listener = asyncio.create_task(self._listen(listening), name="postgres-listener")
 
     async def close(self) -> None:
         """Finish what is under way and disconnect."""
-        listener, pool = self._listener, self._pool
-        self._listener = self._pool = None
-        if listener is not None:
-            listener.cancel()
-            with suppress(asyncio.CancelledError):
-                await listener
+        if self._writer is not None:
+            await self._writer
+        await self._listener.stop()
+        pool, self._pool = self._pool, None
         if pool is not None:
             await pool.close()
-
-    async def _connected(self) -> Connection:
-        return await AsyncConnection.connect(self._url, autocommit=True, connect_timeout=int(PATIENCE))
 
     # -- journals --------------------------------------------------------------------------------------------
 
@@ -196,19 +230,76 @@ class PostgresStore(Store):
     async def create(self, first: list[Line], secret: bytes, summary: Summary) -> None:
         """Write the first lines of a new table; raise SeqTaken if there is such a table."""
         try:
-            await self._run(CREATE, _values(first, summary) | {"secret": secret})
+            await self._run(CREATE, _of_table(first, summary) | {"secret": secret})
         except psycopg.errors.UniqueViolation as error:
             raise _taken(error) from None
+        self._last.put(summary)
 
     async def append(self, lines: list[Line], summary: Summary) -> None:
         """Write lines durably, all or none; raise KeyTaken, or SeqTaken if they do not follow the last one."""
+        if self._last.same(summary, lines[0].seq - 1):
+            await self._moved(lines, summary)
+            return
         try:
-            moved, _ = await self._run(APPEND, _values(lines, summary))
+            written, _ = await self._run(RESETTLE, _of_table(lines, summary))
         except psycopg.errors.UniqueViolation as error:
             raise _taken(error) from None
-        if not moved:
-            used, _ = await self._run(KEYS_USED, (summary.table, [line.key for line in lines]))
-            raise KeyTaken if used else SeqTaken
+        if not written:
+            raise await self._refusal(lines)
+        self._last.put(summary)
+
+    async def _refusal(self, lines: Sequence[Line]) -> Exception:
+        """Say why lines were not written. If their key was used, then the request was served before."""
+        used, _ = await self._run(KEYS_USED, (lines[0].table, [line.key for line in lines]))
+        return KeyTaken() if used else SeqTaken()
+
+    async def _moved(self, lines: list[Line], summary: Summary) -> None:
+        """Have a move written with the next group."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._jobs.append(Job(lines, summary, future))
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write(), name="postgres-writer")
+        await future
+
+    async def _write(self) -> None:
+        """Write what waits, group by group, until nothing does."""
+        try:
+            while self._jobs:
+                group: dict[str, Job] = {}
+                later: list[Job] = []
+                for job in self._jobs:  # a table can be in a group once
+                    if len(group) == GROUP or job.summary.table in group:
+                        later.append(job)
+                    else:
+                        group[job.summary.table] = job
+                self._jobs = later
+                await self._write_group(list(group.values()))
+        finally:
+            self._writer = None
+
+    async def _write_group(self, jobs: Sequence[Job]) -> None:
+        """Write moves in one statement and answer those who wait; if one of them spoils it, each on its own."""
+        try:
+            _, rows = await self._run(APPEND, _of_jobs(jobs))
+        except Exception as error:
+            if len(jobs) > 1 and not isinstance(error, psycopg.OperationalError):
+                for job in jobs:
+                    await self._write_group([job])
+                return
+            for job in jobs:
+                _answer(job, _taken(error) if isinstance(error, psycopg.errors.UniqueViolation) else error)
+            return
+        written = {row[0] for row in rows}
+        for job in jobs:
+            if job.summary.table in written:
+                self._last.put(job.summary)
+                _answer(job, None)
+        for job in jobs:
+            if job.summary.table not in written:
+                try:
+                    _answer(job, await self._refusal(job.lines))
+                except Exception as error:
+                    _answer(job, error)
 
     async def read(self, table: str, after: int = 0) -> list[Line]:
         """Return the lines after a sequence number, in order; empty for an unknown table."""
@@ -263,60 +354,18 @@ class PostgresStore(Store):
         except psycopg.Error:
             return False
 
-    # -- news from other nodes -------------------------------------------------------------------------------
-
     def listen(self, heard: Callable[[str, int], None]) -> None:
         """Call `heard(table, seq)` when any node, this one included, has written up to seq."""
-        self._heard.append(heard)
+        self._listener.heard.append(heard)
 
-    async def _attend(self, connection: Connection) -> None:
-        """Listen from now on, and report what was written since the last pulse."""
-        await connection.execute("LISTEN repaire_lines")
-        since = self._pulse
-        await self._beat(connection)
-        if since is not None:
-            for table, seq in await (await connection.execute(SINCE, (since,))).fetchall():
-                self._report(table, seq)
 
-    async def _beat(self, connection: Connection) -> None:
-        row = await (await connection.execute("SELECT clock_timestamp()")).fetchone()
-        assert row is not None
-        self._pulse = row[0]
-
-    async def _listen(self, connection: Connection) -> None:
-        """Report notifications, connecting again whenever the connection is lost."""
-        failures = 0
-        while True:
-            try:
-                async with connection:
-                    while True:
-                        async for note in connection.notifies(timeout=PULSE):
-                            table, _, seq = note.payload.rpartition(" ")
-                            self._report(table, int(seq))
-                        async with asyncio.timeout(PATIENCE):
-                            await self._beat(connection)
-                        failures = 0
-            except (psycopg.OperationalError, TimeoutError):
-                connection, failures = await self._again(failures)
-
-    async def _again(self, failures: int) -> tuple[Connection, int]:
-        """Return a new connection that listens, however long it takes."""
-        while True:
-            await asyncio.sleep(RETRY[min(failures, len(RETRY) - 1)])
-            failures += 1
-            with suppress(psycopg.OperationalError, TimeoutError):
-                connection = await self._connected()
-                try:
-                    await self._attend(connection)
-                except BaseException:
-                    await connection.close()
-                    raise
-                return connection, failures
-
-    def _report(self, table: str, seq: int) -> None:
-        loop = asyncio.get_running_loop()
-        for heard in self._heard:
-            loop.call_soon(heard, table, seq)  # a fault there is the loop's to report, and does not end the listening
+def _answer(job: Job, error: Exception | None) -> None:
+    if job.future.done():  # cancelled
+        return
+    if error is None:
+        job.future.set_result(None)
+    else:
+        job.future.set_exception(error)
 
 
 async def _configure(connection: Connection) -> None:

@@ -20,11 +20,11 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from repaire.tables.journal import Line
-from repaire.tables.migrations import SQLITE, Step, missing, seated, waiting
+from repaire.tables.migrations import SQLITE, Step, missing
 from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
+from repaire.tables.summaries import LastWritten, seated, waiting
 
 GROUP = 512  # jobs in one commit
-REMEMBERED = 10_000  # tables whose last summary the writer knows
 READERS = 2
 BUSY_SECONDS = 10.0
 WAL_PAGES = 4_000  # checkpoint at about 16 MB
@@ -92,7 +92,7 @@ class Writer:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
-        self.last: dict[str, tuple[int, Row]] = {}
+        self.last = LastWritten()
 
     def group(self, jobs: Sequence[Job]) -> list[Answer]:
         """Run jobs in one transaction; a job that fails leaves no trace and does not disturb the others."""
@@ -126,12 +126,12 @@ class Writer:
             raise SeqTaken from None
         self._lines(first)
         self._people(summary)
-        self._remember(summary)
+        self.last.put(summary)
 
     def append(self, lines: Sequence[Line], summary: Summary) -> None:
         """Write the next lines of a table, of which the last one written must be the line before them."""
         table, before = summary.table, lines[0].seq - 1
-        same = self.last.get(table) == (before, _settled(summary))
+        same = self.last.same(summary, before)
         if same:
             found = self.connection.execute(MOVE_ON, (*_changing(summary), table, before))
         else:
@@ -142,7 +142,7 @@ class Writer:
         if not same:
             self.connection.execute("DELETE FROM people WHERE table_id = ?", (table,))
             self._people(summary)
-        self._remember(summary)
+        self.last.put(summary)
 
     def put_session(self, session: Session) -> None:
         """Add or replace a session."""
@@ -173,12 +173,6 @@ class Writer:
     def _used(self, line: Line) -> bool:
         return bool(line.key and self.connection.execute(LINE_OF_KEY, (line.table, line.key)).fetchone())
 
-    def _remember(self, summary: Summary) -> None:
-        self.last.pop(summary.table, None)
-        self.last[summary.table] = (summary.seq, _settled(summary))
-        if len(self.last) > REMEMBERED:
-            del self.last[next(iter(self.last))]
-
 
 def _changing(summary: Summary) -> Row:
     """Return what a move changes."""
@@ -188,11 +182,6 @@ def _changing(summary: Summary) -> Row:
 def _lasting(summary: Summary) -> Row:
     """Return what a move leaves as it is, for the row of the table."""
     return summary.game, summary.public, summary.players, msgspec.json.encode(summary.names).decode()
-
-
-def _settled(summary: Summary) -> Row:
-    """Return what a move leaves as it is, for comparing."""
-    return summary.game, summary.public, summary.players, tuple(summary.names), tuple(summary.people)
 
 
 def _summary(row: Row) -> Summary:
