@@ -18,9 +18,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-KERNEL = ("draw.py", "game.py", "playout.py")
-TABLES = ("fairness.py",)  # its stream is a Draw, and a compiled class takes no interpreted children
-COLD = ("__init__", "actions", "events", "heuristic", "sketch", "view")  # words and looks: not on hot paths
+KERNEL = ("draw.py", "game.py", "playout.py", "view.py")
+TABLES = ("fairness.py", "patch.py")  # a compiled class takes no interpreted children, so the stream goes with Draw
+COLD = ("__init__", "actions", "events", "heuristic", "sketch")  # words and drawings: not on hot paths
 
 
 class CannotCompile(Exception):

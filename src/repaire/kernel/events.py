@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 EVERYONE: Final = -1
@@ -27,7 +27,8 @@ class Event:
     @property
     def args(self) -> dict[str, object]:
         """The fields by name."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        names: tuple[str, ...] = self.__match_args__
+        return {name: getattr(self, name) for name in names}
 
 
 class Recorder:

@@ -10,17 +10,18 @@ Patch: TypeAlias = "list[tuple[str, Any]]"  # a dotted path, and the value that 
 def diff(old: Any, new: Any) -> Patch:
     """Return the changes that lead from one to the other; lists of another length are given whole."""
     found: Patch = []
-    _diff(old, new, "", found)
+    if old != new:
+        _diff(old, new, "", found)
     return found
 
 
 def _diff(old: Any, new: Any, path: str, found: Patch) -> None:
-    if old == new:
-        return
+    """Find the changes between two values that are not equal."""
     if type(old) is dict and type(new) is dict and old.keys() == new.keys():
         for key, value in new.items():
-            if old[key] != value:
-                _diff(old[key], value, f"{path}.{key}" if path else key, found)
+            before = old[key]
+            if before != value:
+                _diff(before, value, f"{path}.{key}" if path else key, found)
     elif type(old) is list and type(new) is list and len(old) == len(new) and path:
         changed = [index for index in range(len(new)) if old[index] != new[index]]
         if len(changed) * 2 > len(new) and not isinstance(new[0], dict | list):

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import copy
 from collections import OrderedDict, deque
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from repaire.bots import Glimpse, make
 from repaire.kernel.draw import Rng
-from repaire.kernel.errors import IllegalMove
+from repaire.kernel.errors import IllegalMove, RepaireError
 from repaire.kernel.events import Event
 from repaire.tables import entries as e
 from repaire.tables.entries import decode
@@ -29,8 +28,10 @@ RECENT = 400  # entries whose events are kept for those who come back
 KEYS_KEPT = 500
 TRIES = 12
 REVEAL_SECONDS = 10
+STALLED_SECONDS = 0.5
 STAND_IN = "heuristic"  # the bot that plays for people who are away
 
+T = TypeVar("T")
 Told: TypeAlias = "list[tuple[int, Event]]"
 
 
@@ -159,6 +160,7 @@ class Service:
             lines += more
         await self.store.create(lines, secret, summary(table, self.clock()))
         live = Live(table)
+        live.told_from = 0
         self._keep(table.id, live)
         return live
 
@@ -167,27 +169,52 @@ class Service:
         async with live.lock:
             if key and key in live.keys:
                 return live.keys[key]
-            for _ in range(TRIES):
-                change = decide(live.table)
-                after = forked(live.table)
-                lines = after.lines(change)
-                after.take(change, lines)
-                try:
-                    await self.store.append(lines, summary(after, change.entries[-1].at))
-                except SeqTaken:
-                    await self._catch_up(live)
-                except KeyTaken:
-                    await self._catch_up(live)
-                    line = await self.store.line_of_key(live.table.id, key)
-                    if line is None:
-                        raise
-                    live.remember(key, line.seq)
-                    return line.seq
-                else:
-                    live.remember(key, lines[0].seq)
-                    self._publish(live, after, change.entries, change.told)
-                    return lines[0].seq
-            raise TableRefusal("busy")
+            if live.broken:
+                raise TableRefusal("table_broken")
+            try:
+                return await self._do(live, decide, key)
+            except RepaireError:
+                raise
+            except Exception as error:  # the rules or the journal are at fault: close this table, and no other
+                self._break(live, error)
+                raise TableRefusal("table_broken") from error
+
+    async def _do(self, live: Live, decide: Callable[[Table], Change], key: str) -> int:
+        for _ in range(TRIES):
+            change = decide(live.table)
+            after = forked(live.table)
+            lines = after.lines(change)
+            after.take(change, lines)
+            try:
+                await self._stored(live, self.store.append(lines, summary(after, change.entries[-1].at)))
+            except SeqTaken:
+                await self._catch_up(live)
+            except KeyTaken:
+                await self._catch_up(live)
+                line = await self._stored(live, self.store.line_of_key(live.table.id, key))
+                if line is None:
+                    raise
+                live.remember(key, line.seq)
+                return line.seq
+            else:
+                live.remember(key, lines[0].seq)
+                self._publish(live, after, change.entries, change.told)
+                return lines[0].seq
+        raise TableRefusal("busy")
+
+    async def _stored(self, live: Live, work: Awaitable[T]) -> T:
+        """Wait for the store. If it fails the table is not at fault: the same key can be sent again."""
+        try:
+            return await work
+        except (SeqTaken, KeyTaken):
+            raise
+        except Exception as error:
+            self.on_fault(live.table.id, error)
+            raise TableRefusal("not_stored") from error
+
+    def _break(self, live: Live, error: BaseException) -> None:
+        live.broken = True
+        self.on_fault(live.table.id, error)
 
     def _publish(self, live: Live, table: Table, entries: list[e.AnyEntry], told: Told) -> None:
         live.table = table
@@ -195,7 +222,10 @@ class Service:
             live.recent.append((table.seq, told))
         news = News(table, table.seq, entries, told)
         for watcher in list(live.watchers):
-            watcher(news)
+            try:
+                watcher(news)
+            except Exception as error:  # it is stored, so it is acknowledged; but nobody sees this table any more
+                self._break(live, error)
         self._wake(live)
 
     # -- other nodes -----------------------------------------------------------------------------------------
@@ -204,14 +234,17 @@ class Service:
         """Another node may have written: read on, if the table is in memory and behind."""
         live = self.live.get(table)
         if live is not None and live.table.seq < seq and not self.closing:
-            self._spawn(self._refresh(live))
+            self._spawn(live, self._refresh(live))
 
     async def _refresh(self, live: Live) -> None:
         async with live.lock:
-            await self._catch_up(live)
+            try:
+                await self._catch_up(live)
+            except TableRefusal:  # the store is away; the next command or notification reads on
+                return
 
     async def _catch_up(self, live: Live) -> None:
-        for line in await self.store.read(live.table.id, live.table.seq):
+        for line in await self._stored(live, self.store.read(live.table.id, live.table.seq)):
             table = forked(live.table)
             entry = decode(line.body)
             told = table.read(entry, line)
@@ -229,14 +262,14 @@ class Service:
                 live.timer = None
             return
         if table.bots_to_move() and (live.bots is None or live.bots.done()):
-            live.bots = self._spawn(self._play_bots(live))
+            live.bots = self._spawn(live, self._play_bots(live))
         due = self._next_due(table)
         if live.timer:
             live.timer.cancel()
             live.timer = None
         if due is not None:
             delay = max(0.0, (due - self.clock()) / 1000)
-            live.timer = asyncio.get_running_loop().call_later(delay, lambda: self._spawn(self._overdue(live)))
+            live.timer = asyncio.get_running_loop().call_later(delay, lambda: self._spawn(live, self._overdue(live)))
 
     def _next_due(self, table: Table) -> int | None:
         if table.phase == REVEALING:
@@ -268,7 +301,7 @@ class Service:
         """Move for bots as long as it is their turn, at a human pace."""
         while not self.closing:
             waiting = live.table.bots_to_move()
-            if not waiting or live.table.phase != PLAYING:
+            if not waiting or live.table.phase != PLAYING or live.broken:
                 return
             await asyncio.sleep(self.pace)
             seat = waiting[0]
@@ -279,7 +312,10 @@ class Service:
             by = f"bot:{name}"
             key = f"{by}:{live.table.seq}:{seat}"
             move = partial(Table.move, seat=seat, by=by, actions=actions, at=self.clock(), key=key)
+            seq = live.table.seq
             await self._quietly(live, move, key)
+            if live.table.seq == seq:  # the store is away: try again, but not at once
+                await asyncio.sleep(STALLED_SECONDS)
 
     def bot_move(self, table: Table, seat: int, name: str) -> list[int]:
         """Return a bot's whole move. Its luck comes from a stream of its own, apart from the game's."""
@@ -292,17 +328,17 @@ class Service:
             draft.apply(seat, actions[-1])
         return actions
 
-    def _spawn(self, work: object) -> asyncio.Task[None]:
+    def _spawn(self, live: Live, work: object) -> asyncio.Task[None]:
         assert asyncio.iscoroutine(work)
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(partial(self._done, live))
         return task
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _done(self, live: Live, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            self.on_fault("", error)
+            self._break(live, error)  # what should happen by itself at this table does not any more
 
     async def close(self) -> None:
         """Stop what happens by itself, and let commits under way finish."""
@@ -320,10 +356,17 @@ class Service:
 
 def forked(table: Table) -> Table:
     """Return a table that can be folded on without touching this one."""
-    other = copy.copy(table)
-    other.chairs = [replace(chair) for chair in table.chairs]
+    other = _copied(table)
+    other.chairs = [_copied(chair) for chair in table.chairs]
     other.stream = FairStream(table.stream.key, table.stream.stream, table.stream.counter)
     other.undo_agreed = set(table.undo_agreed)
+    return other
+
+
+def _copied(original: T) -> T:
+    """Return a shallow copy, without the detours of the copy module: every command makes some."""
+    other: T = object.__new__(type(original))
+    other.__dict__.update(original.__dict__)
     return other
 
 

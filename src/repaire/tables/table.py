@@ -109,7 +109,7 @@ class Table:
     def deadline(self, seat: int) -> int | None:
         """Return when this seat's time runs out, if it does."""
         clock, chair = self.opened.clock, self.chairs[seat]
-        if chair.driver or seat not in self.to_move():
+        if not (clock.move or clock.game) or chair.driver or seat not in self.to_move():
             return None
         ends = []
         if clock.move:

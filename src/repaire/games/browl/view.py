@@ -38,14 +38,9 @@ class BrowlView(View):
 def look(state: BrowlState, viewer: int) -> BrowlView:
     """Return what the viewer sees."""
     facts = state.facts
-    seats = range(facts.players)
-
-    def of(cards: list[int], seat: int) -> list[int]:
-        return cards[seat * TYPES : seat * TYPES + TYPES]
-
-    hidden = [state.deck[card] + sum(of(state.hands, seat)[card] for seat in seats) for card in range(TYPES)]
-    shown = [sum(of(state.table, seat)[card] + of(state.won, seat)[card] for seat in seats) for card in range(TYPES)]
-    dealt = sum(state.deck) + sum(state.hands) + sum(shown) > 0
+    hands, table, won = _by_seat(state.hands), _by_seat(state.table), _by_seat(state.won)
+    lying = [sum(cards) for cards in zip(state.deck, *hands, *table, *won, strict=True)]  # by type, not discarded
+    dealt = sum(lying) > 0
     turn = actor(state)
     kind = state.fortress_kind()
     return BrowlView(
@@ -64,11 +59,15 @@ def look(state: BrowlState, viewer: int) -> BrowlView:
         thresholds=[state.threshold(people) for people in range(PEOPLES)],
         strength=state.strength[:],
         pile=state.left,
-        hand=of(state.hands, viewer) if viewer >= 0 else [],
-        hand_sizes=[sum(of(state.hands, seat)) for seat in seats],
-        table=[of(state.table, seat) for seat in seats],
-        won=[of(state.won, seat) for seat in seats],
-        discards=[facts.box.counts[card] - hidden[card] - shown[card] if dealt else 0 for card in range(TYPES)],
+        hand=hands[viewer] if viewer >= 0 else [],
+        hand_sizes=[sum(hand) for hand in hands],
+        table=table,
+        won=won,
+        discards=[count - here if dealt else 0 for count, here in zip(facts.box.counts, lying, strict=True)],
         points=state.points[:],
         scores=scores(state),
     )
+
+
+def _by_seat(cards: list[int]) -> list[list[int]]:
+    return [cards[start : start + TYPES] for start in range(0, len(cards), TYPES)]
