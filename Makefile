@@ -1,18 +1,21 @@
 # Two commands do everything on a fresh machine: `make play` and `make test`.
-SOURCES := $(shell find src -type f -not -name '*.pyc')
+SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path 'src/repaire/web/*')
+CLIENT := $(shell find web -type f -not -path 'web/node_modules/*')
 
-.PHONY: play test check soak bench lock clean
+.PHONY: play test check soak bench lock clean web
 
-play: .venv/run.stamp
-	@.venv/bin/repaire play
+play: .venv/run.stamp src/repaire/web/index.html
+	@.venv/bin/repaire serve --open
 
-test: .venv/test.stamp .venv/compiled/stamp
+web: src/repaire/web/index.html
+
+test: .venv/test.stamp .venv/compiled/stamp src/repaire/web/index.html
 	@scripts/test
 
 check: .venv/test.stamp
 	@scripts/check
 
-soak: .venv/test.stamp .venv/compiled/stamp
+soak: .venv/test.stamp .venv/compiled/stamp src/repaire/web/index.html
 	@scripts/soak
 
 bench: .venv/bench.stamp .venv/compiled/stamp
@@ -26,6 +29,9 @@ clean:
 
 .venv/%.stamp: requirements/%.lock pyproject.toml scripts/install
 	@scripts/install $*
+
+src/repaire/web/index.html: $(CLIENT) scripts/web scripts/node.sh | .venv/run.stamp
+	@scripts/web
 
 .venv/compiled/stamp: $(SOURCES) scripts/compile scripts/compile_rules.py | .venv/test.stamp
 	@scripts/compile

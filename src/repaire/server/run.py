@@ -46,7 +46,7 @@ def serve(args: argparse.Namespace, words: Words) -> int:
     url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     print(words("serve.ready", url=url), flush=True)
     print(words("serve.where", database=database.rsplit("@")[-1]), flush=True)
-    if args.open:
+    if args.open and has_screen():
         webbrowser.open(url)
     settings = uvicorn.Config(
         app,
@@ -61,6 +61,11 @@ def serve(args: argparse.Namespace, words: Words) -> int:
     )
     Server(settings, app.farewell).run(sockets=[listening])
     return 0
+
+
+def has_screen() -> bool:
+    """Tell whether a browser can show itself here."""
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(n) for n in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def _listen(host: str, port: int) -> socket.socket:
