@@ -113,7 +113,8 @@ export class LiveTable {
       this.drafted = answer;
       this.refused = null;
       if (answer.complete && steps.length === 1 && !settings.confirm) await this.confirm();
-      else if (!answer.complete && answer.choices.length === 1 && answer.choices[0]) await this.choose(answer.choices[0]);
+      else if (!answer.complete && answer.choices.length === 1 && answer.choices[0])
+        await this.choose(answer.choices[0]);
     } else if (answer.t === "refused") {
       this.refused = answer;
     }
@@ -186,6 +187,16 @@ export class LiveTable {
     document.removeEventListener("visibilitychange", this.woken);
     removeEventListener("online", this.woken);
     this.socket?.close();
+  }
+
+  /** Come back as somebody else: after a seat was taken, the session is another one. */
+  reconnect(): void {
+    this.seats = [];
+    this.active = -1;
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.connect();
   }
 
   private woken = (): void => {
@@ -291,7 +302,7 @@ export class LiveTable {
   }
 
   private put(seat: Seat): void {
-    const others = this.seats.filter((other) => other.seat !== seat.seat && (seat.seat < 0) === (other.seat < 0));
+    const others = this.seats.filter((other) => other.seat !== seat.seat && seat.seat < 0 === other.seat < 0);
     this.seats = [...others, seat].sort((a, b) => a.seat - b.seat);
   }
 

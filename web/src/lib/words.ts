@@ -101,7 +101,9 @@ export class Words {
 
   private fill(nodes: Node[], args: Args, mark: string): string {
     return nodes
-      .map((node) => (typeof node === "string" ? (mark ? node.replaceAll("#", mark) : node) : this.hole(node, args, mark)))
+      .map((node) =>
+        typeof node === "string" ? (mark ? node.replaceAll("#", mark) : node) : this.hole(node, args, mark),
+      )
       .join("");
   }
 
