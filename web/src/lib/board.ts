@@ -19,6 +19,8 @@ export interface BoardProps<G extends GameId> {
   steps: ChoiceOut[];
   /** The event that is being told: highlight what it is about. */
   now: EventOut | null;
+  /** What the viewer has been told before, oldest first: for boards that keep an account of what happened. */
+  log?: EventOut[];
   /** The seat that looks, or -1 for a spectator. */
   me: number;
   names: string[];

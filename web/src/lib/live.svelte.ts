@@ -39,7 +39,7 @@ export type Status = "connecting" | "open" | "lost" | "gone";
 
 const EVENT_MS = 280;
 const CALM_MS = 60;
-const CATCH_UP = 14; // more events than this at once are told as a summary
+const CATCH_UP = 48; // more events than this at once are told as a summary
 const LOG_KEPT = 400;
 
 type Waiting = (answer: FromServer) => void;
