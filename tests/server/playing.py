@@ -8,8 +8,8 @@ from tests.server.running import Guest, Inside, InsideSocket, new_key
 
 from repaire.kernel.draw import Rng
 from repaire.tables.fairness import commitment
+from repaire.tables.live import Live
 from repaire.tables.patch import patched
-from repaire.tables.service import Live
 
 
 class Player:

@@ -18,8 +18,8 @@ from repaire.server.den import Caller, Den
 from repaire.server.limits import MAX_POLLS
 from repaire.server.socket import POLICY, said
 from repaire.tables.export import export, signing_key
+from repaire.tables.live import Live, News
 from repaire.tables.refusals import TableRefusal
-from repaire.tables.service import Live, News
 
 LISTED = 100
 LONGEST_WAIT = 25.0

@@ -13,8 +13,9 @@ from repaire.kernel.draw import Rng
 from repaire.server import wire
 from repaire.server.den import Caller, Den
 from repaire.tables import entries as e
+from repaire.tables.live import Live
 from repaire.tables.refusals import TableRefusal
-from repaire.tables.service import STAND_IN, Live
+from repaire.tables.service import STAND_IN
 from repaire.tables.store import Session
 from repaire.tables.table import PLAYING, Change, Table
 
@@ -34,10 +35,13 @@ async def by_seat(
     den: Den, live: Live, caller: Caller, seat: int, key: str, decide: Callable[[Table], Change]
 ) -> wire.Done:
     """Carry out a command for one of the caller's seats; a repeated one is answered as before, seat or not."""
-    full = full_key(caller, key)
-    if full not in live.keys:
-        own_seat(live, caller, seat)
-    return wire.Done(key, await den.command(live, decide, full))
+
+    def owned(table: Table) -> Change:
+        if seat not in table.seat_of(caller.person):
+            raise TableRefusal("not_your_seat", seat=seat)
+        return decide(table)
+
+    return wire.Done(key, await den.command(live, owned, full_key(caller, key)))
 
 
 async def move(den: Den, live: Live, caller: Caller, seat: int, actions: list[int], key: str) -> wire.Done:

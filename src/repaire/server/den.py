@@ -21,8 +21,9 @@ from repaire.server import wire
 from repaire.server.limits import Limiter, Rates
 from repaire.server.metrics import Metrics
 from repaire.server.sessions import Sessions
+from repaire.tables.live import Live
 from repaire.tables.refusals import NoSuchTable, TableRefusal
-from repaire.tables.service import Live, Service
+from repaire.tables.service import Service
 from repaire.tables.store import Session, Store
 from repaire.tables.table import Change, Table
 

@@ -13,7 +13,7 @@ from repaire.kernel.events import Event
 from repaire.kernel.game import SPECTATOR, State
 from repaire.server import wire
 from repaire.tables import entries as e
-from repaire.tables.service import Live
+from repaire.tables.live import Live
 from repaire.tables.store import Summary
 from repaire.tables.table import PLAYING, Table
 

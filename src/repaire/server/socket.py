@@ -15,9 +15,9 @@ from repaire.server import commands, present, wire
 from repaire.server.den import Caller, Den, log, refusal
 from repaire.server.limits import MAX_MESSAGE, MAX_SOCKETS, MAX_STRANGERS, MAX_WAITING, MAX_WAITING_BYTES
 from repaire.tables import entries as e
+from repaire.tables.live import Live, News
 from repaire.tables.patch import diff
 from repaire.tables.refusals import TableRefusal
-from repaire.tables.service import Live, News
 
 NORMAL, POLICY, TOO_BIG, TRY_LATER, GOING_AWAY = 1000, 1008, 1009, 1013, 1012
 BAD_MESSAGES = 20

@@ -7,76 +7,28 @@ from __future__ import annotations
 
 import asyncio
 import base64
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from repaire.bots import Glimpse, make
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove, RepaireError
-from repaire.kernel.events import Event
 from repaire.tables import entries as e
 from repaire.tables.entries import decode
 from repaire.tables.fairness import SECRET_BYTES, FairStream, commitment
+from repaire.tables.live import Live, News, Told
 from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.store import KeyTaken, SeqTaken, Store, Summary
 from repaire.tables.table import OVER, PLAYING, REVEALING, Change, Table, open_table
 
-RECENT = 400  # entries whose events are kept for those who come back
-KEYS_KEPT = 500
 TRIES = 12
 REVEAL_SECONDS = 10
 STALLED_SECONDS = 0.5
 STAND_IN = "heuristic"  # the bot that plays for people who are away
 
 T = TypeVar("T")
-Told: TypeAlias = "list[tuple[int, Event]]"
-
-
-@dataclass
-class News:
-    """What one stored change did, as it is published to everybody who watches the table."""
-
-    table: Table
-    seq: int
-    entries: list[e.AnyEntry]
-    told: Told
-
-
-class Live:
-    """A table in memory, with those who watch it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.watchers: set[Callable[[News], None]] = set()
-        self.recent: deque[tuple[int, Told]] = deque(maxlen=RECENT)
-        self.keys: OrderedDict[str, int] = OrderedDict()
-        self.timer: asyncio.TimerHandle | None = None
-        self.bots: asyncio.Task[None] | None = None
-        self.broken = False
-        self.told_from = table.seq  # events of later entries are in `recent`, up to its length
-
-    def events_since(self, seq: int, viewer: int) -> tuple[list[Event], bool]:
-        """Return what a viewer has missed since an entry, and whether that is all of it."""
-        oldest = self.recent[0][0] - 1 if len(self.recent) == RECENT else self.told_from
-        found = [
-            event
-            for at, told in self.recent
-            if at > seq
-            for audience, event in told
-            if (audience < 0 if viewer < 0 else audience >> viewer & 1)
-        ]
-        return found, seq >= oldest
-
-    def remember(self, key: str, seq: int) -> None:
-        """Keep the answer to a key for a while; the store knows the older ones."""
-        if key:
-            self.keys[key] = seq
-            if len(self.keys) > KEYS_KEPT:
-                self.keys.popitem(last=False)
 
 
 class Service:
@@ -97,6 +49,7 @@ class Service:
         self.kept = kept
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.loading: dict[str, asyncio.Lock] = {}
+        self.heard: dict[str, int] = {}  # of tables that are loading
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
         self.on_fault: Callable[[str, BaseException], None] = lambda table, error: None
@@ -111,6 +64,7 @@ class Service:
             async with self.loading.setdefault(table, asyncio.Lock()):
                 found = self.live.get(table) or await self._load(table)
             self.loading.pop(table, None)
+            self._heard(table, self.heard.pop(table, 0))
         self.live.move_to_end(table)
         if found.broken:
             raise TableRefusal("table_broken")
@@ -137,7 +91,8 @@ class Service:
         self.live[table] = live
         if len(self.live) > self.kept:
             for old, other in list(self.live.items()):
-                if not other.watchers and not other.lock.locked() and other.timer is None and old != table:
+                busy = other.lock.locked() or other.timer or (other.bots and not other.bots.done())
+                if not other.watchers and not busy and old != table:
                     del self.live[old]
                     break
 
@@ -167,9 +122,7 @@ class Service:
     async def do(self, live: Live, decide: Callable[[Table], Change], key: str = "") -> int:
         """Carry out a command; return the number of its entry. A key that was used before returns the first answer."""
         async with live.lock:
-            if key and key in live.keys:
-                return live.keys[key]
-            if live.broken:
+            if live.broken and key not in live.keys:
                 raise TableRefusal("table_broken")
             try:
                 return await self._do(live, decide, key)
@@ -181,7 +134,16 @@ class Service:
 
     async def _do(self, live: Live, decide: Callable[[Table], Change], key: str) -> int:
         for _ in range(TRIES):
-            change = decide(live.table)
+            if key in live.keys:
+                return live.keys[key]
+            try:
+                change = decide(live.table)
+            except RepaireError:  # perhaps only because we are behind, or because it was done long ago
+                if await self._catch_up(live):
+                    continue
+                if (first := await self._first_answer(live, key)) is None:
+                    raise
+                return first
             after = forked(live.table)
             lines = after.lines(change)
             after.take(change, lines)
@@ -191,11 +153,13 @@ class Service:
                 await self._catch_up(live)
             except KeyTaken:
                 await self._catch_up(live)
-                line = await self._stored(live, self.store.line_of_key(live.table.id, key))
-                if line is None:
+                if (first := await self._first_answer(live, key)) is None:
                     raise
-                live.remember(key, line.seq)
-                return line.seq
+                return first
+            except TableRefusal:  # it may be stored all the same: look as soon as the store answers
+                live.unsure = True
+                self._read_on(live)
+                raise
             else:
                 live.remember(key, lines[0].seq)
                 self._publish(live, after, change.entries, change.told)
@@ -211,6 +175,14 @@ class Service:
         except Exception as error:
             self.on_fault(live.table.id, error)
             raise TableRefusal("not_stored") from error
+
+    async def _first_answer(self, live: Live, key: str) -> int | None:
+        """Return what a key was answered with, however long ago."""
+        line = await self._stored(live, self.store.line_of_key(live.table.id, key)) if key else None
+        if line is None:
+            return None
+        live.remember(key, line.seq)
+        return line.seq
 
     def _break(self, live: Live, error: BaseException) -> None:
         live.broken = True
@@ -233,27 +205,44 @@ class Service:
     def _heard(self, table: str, seq: int) -> None:
         """Another node may have written: read on, if the table is in memory and behind."""
         live = self.live.get(table)
-        if live is not None and live.table.seq < seq and not self.closing:
-            self._spawn(live, self._refresh(live))
+        if live is not None:
+            live.behind = max(live.behind, seq)
+            if live.table.seq < seq:
+                self._read_on(live)
+        elif table in self.loading:  # what is being read now may end before that
+            self.heard[table] = max(self.heard.get(table, 0), seq)
 
-    async def _refresh(self, live: Live) -> None:
-        async with live.lock:
-            try:
-                await self._catch_up(live)
-            except TableRefusal:  # the store is away; the next command or notification reads on
-                return
+    def _read_on(self, live: Live) -> None:
+        if (live.reader is None or live.reader.done()) and not self.closing:
+            live.reader = self._spawn(live, self._reading(live))
 
-    async def _catch_up(self, live: Live) -> None:
-        for line in await self._stored(live, self.store.read(live.table.id, live.table.seq)):
+    async def _reading(self, live: Live) -> None:
+        """Read until nothing is missing; while the store is away, now and then."""
+        while (live.unsure or live.table.seq < live.behind) and not live.broken:
+            async with live.lock:
+                try:
+                    if live.unsure or live.table.seq < live.behind:  # it may have been our own
+                        await self._catch_up(live)
+                    live.unsure = False
+                except TableRefusal:
+                    live.unsure = True
+            if live.unsure or live.table.seq < live.behind:
+                await asyncio.sleep(STALLED_SECONDS)
+
+    async def _catch_up(self, live: Live) -> bool:
+        """Read on from the store; tell whether there was anything."""
+        lines = await self._stored(live, self.store.read(live.table.id, live.table.seq))
+        for line in lines:
             table = forked(live.table)
             entry = decode(line.body)
             told = table.read(entry, line)
             live.remember(line.key, line.seq)
             self._publish(live, table, [entry], told)
+        return bool(lines)
 
     # -- what happens by itself ------------------------------------------------------------------------------
 
-    def _wake(self, live: Live) -> None:
+    def _wake(self, live: Live, soonest: float = 0.0) -> None:
         """Let bots move, and set the timer for clocks and late reveals."""
         table = live.table
         if self.closing or table.phase == OVER:
@@ -268,7 +257,7 @@ class Service:
             live.timer.cancel()
             live.timer = None
         if due is not None:
-            delay = max(0.0, (due - self.clock()) / 1000)
+            delay = max(soonest, (due - self.clock()) / 1000)
             live.timer = asyncio.get_running_loop().call_later(delay, lambda: self._spawn(live, self._overdue(live)))
 
     def _next_due(self, table: Table) -> int | None:
@@ -288,7 +277,7 @@ class Service:
             due = table.deadline(seat)
             if due is not None and now >= due:
                 await self._quietly(live, partial(Table.cover, seat=seat, bot=STAND_IN, why="clock", at=now, key=""))
-        self._wake(live)
+        self._wake(live, STALLED_SECONDS if live.table is table else 0.0)  # not at once if the store is away
 
     async def _quietly(self, live: Live, decide: Callable[[Table], Change], key: str = "") -> None:
         """Do something that somebody else may have made needless meanwhile."""

@@ -1,0 +1,65 @@
+"""A table in memory: its folded journal, what was told lately, and those who watch it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from repaire.kernel.events import Event
+from repaire.tables import entries as e
+from repaire.tables.table import Table
+
+RECENT = 400  # entries whose events are kept for those who come back
+KEYS_KEPT = 500
+
+Told: TypeAlias = "list[tuple[int, Event]]"
+
+
+@dataclass
+class News:
+    """What one stored change did, as it is published to everybody who watches the table."""
+
+    table: Table
+    seq: int
+    entries: list[e.AnyEntry]
+    told: Told
+
+
+class Live:
+    """A table in memory, with those who watch it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watchers: set[Callable[[News], None]] = set()
+        self.recent: deque[tuple[int, Told]] = deque(maxlen=RECENT)
+        self.keys: OrderedDict[str, int] = OrderedDict()
+        self.timer: asyncio.TimerHandle | None = None
+        self.bots: asyncio.Task[None] | None = None
+        self.reader: asyncio.Task[None] | None = None
+        self.behind = 0  # another node has written up to here
+        self.unsure = False  # whether something was stored that the store gave no answer to
+        self.broken = False
+        self.told_from = table.seq  # events of later entries are in `recent`, up to its length
+
+    def events_since(self, seq: int, viewer: int) -> tuple[list[Event], bool]:
+        """Return what a viewer has missed since an entry, and whether that is all of it."""
+        oldest = self.recent[0][0] - 1 if len(self.recent) == RECENT else self.told_from
+        found = [
+            event
+            for at, told in self.recent
+            if at > seq
+            for audience, event in told
+            if (audience < 0 if viewer < 0 else audience >> viewer & 1)
+        ]
+        return found, seq >= oldest
+
+    def remember(self, key: str, seq: int) -> None:
+        """Keep the answer to a key for a while; the store knows the older ones."""
+        if key:
+            self.keys[key] = seq
+            if len(self.keys) > KEYS_KEPT:
+                self.keys.popitem(last=False)
