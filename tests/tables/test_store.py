@@ -334,8 +334,8 @@ def test_sessions_are_replaced_expire_and_are_dropped(make: Make) -> None:
         later = Session("s", "ann", "Anne", "fr", 10**13)
         await store.put_session(later)
         assert await store.session("s", 10**13 - 1) == later
-        await store.drop_session("s")
-        await store.drop_session("s")
+        assert await store.drop_session("s")
+        assert not await store.drop_session("s")
         assert await store.session("s", 0) is None
 
     run(make, play)

@@ -128,7 +128,11 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
         lang, live = spoken(request.headers), None
         try:
             client = (request.client.host, request.client.port) if request.client else None
-            caller = await caller_of(den, request.headers, client)
+            try:
+                caller = await caller_of(den, request.headers, client)
+            except Exception as error:
+                den.fault("", error)
+                raise Problem(503, "store_away") from error
             lang = caller.lang
             if not HOST.fullmatch(request.headers.get("host", "")):
                 raise Problem(400, "bad_request", why="Host")

@@ -132,7 +132,7 @@ def places(error: BaseException) -> list[str]:
 
 def refusal(error: RepaireError, key: str, lang: str, live: Live | None) -> wire.Refused:
     """Word a refusal in the asker's language."""
-    catalog = Catalog.load("repaire.kernel", lang).joined(Catalog.load("repaire.server", lang))
+    catalog = Catalog.load("repaire.kernel", lang).joined(Catalog.load("repaire.server", lang)).for_error(error)
     names: list[str] = []
     if live is not None:
         catalog = catalog.joined(live.table.setup.catalog(lang))

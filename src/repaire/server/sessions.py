@@ -63,9 +63,8 @@ class Sessions:
         """Use such a token, once; return the session for this device."""
         id = "link/" + digest(token)
         found = await self.store.session(id, self.clock())
-        if found is None:
+        if found is None or not await self.store.drop_session(id):  # somebody else was quicker
             return None
-        await self.store.drop_session(id)
         return await self._issue(found.person, found.name, found.lang)
 
     async def end(self, session: Session) -> None:

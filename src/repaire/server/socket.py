@@ -38,6 +38,7 @@ class Connection:
         self.size = 0
         self.wake = asyncio.Event()
         self.closed = 0  # the code to close with
+        self.writer: asyncio.Task[None] | None = None
         self.answering = False  # a command of theirs is being carried out
         self.known: set[int] = set()  # viewers whose whole view they have
 
@@ -52,17 +53,16 @@ class Connection:
         self.wake.set()
 
     def close(self, code: int) -> None:
-        """Ask for the socket to be closed."""
+        """Close the socket, without waiting for a frame that is not being read."""
         self.closed = self.closed or code
-        self.wake.set()
+        if self.writer is not None:
+            self.writer.cancel()
 
     async def write(self) -> None:
         """Send what waits, several messages in one frame as a JSON list, until closed."""
         while not self.closed:
             await self.wake.wait()
             self.wake.clear()
-            if self.closed:
-                break
             if self.waiting:
                 try:
                     async with asyncio.timeout(SEND_SECONDS):  # cheaper than wait_for, which makes a task
@@ -227,15 +227,14 @@ class Sockets:
         publisher.welcome(connection, since)
         if first:
             publisher.tell_presence()
-        writer = asyncio.create_task(connection.write())
+        writer = connection.writer = asyncio.create_task(connection.write())
         reader = asyncio.create_task(self._read(connection, live, receive))
         try:
             await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             connection.close(NORMAL)
-            for task in (writer, reader):
-                if task is writer or not connection.answering:
-                    task.cancel()
+            if not connection.answering:
+                reader.cancel()
             for ended in await asyncio.gather(writer, reader, return_exceptions=True):
                 if isinstance(ended, Exception) and not isinstance(ended, OSError):
                     self.den.fault(table, ended)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 from collections.abc import Awaitable, Callable
@@ -11,11 +12,19 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from repaire.server.den import log, places
 
+SEND_BUFFER = 128 * 1024
 LINGER = 5.0  # seconds that a closed socket may take to read what was sent
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """A socket that does not wait for ever: closing one whose peer never reads would keep it and all it holds."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Keep the system's buffer small too, so that who does not read is noticed and costs little."""
+        super().connection_made(transport)
+        found = transport.get_extra_info("socket")
+        if found is not None:
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
     async def run_asgi(self) -> None:
         """Serve the socket; when that has ended, end the connection soon."""

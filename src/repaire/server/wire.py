@@ -6,7 +6,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Name: TypeAlias = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$")
+]
+OptionalName: TypeAlias = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Text: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*$")]
 Key: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Hex: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{64})?$")]
 Lang: TypeAlias = Literal["fr", "en"]
@@ -107,7 +111,7 @@ class SeatPlan(In, frozen=True):
     """Who is to sit there: nobody yet, me, another person on my device, or a bot."""
 
     kind: Literal["open", "me", "guest", "bot"]
-    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    name: OptionalName = ""
     bot: Annotated[str, msgspec.Meta(max_length=40)] = "heuristic"
     commitment: Hex = ""
 
@@ -144,7 +148,7 @@ class Join(In, frozen=True):
 
     key: Key
     seat: SeatNumber | None = None
-    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    name: OptionalName = ""
     commitment: Hex = ""
 
 
@@ -190,7 +194,7 @@ class Say(In, frozen=True):
     """Something to say at the table."""
 
     key: Key
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+    text: Text
 
 
 class SeatOut(Out, frozen=True):
@@ -432,7 +436,7 @@ class SocketSay(In, frozen=True, tag_field="t", tag="say"):
     """Something to say."""
 
     key: Key
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+    text: Text
 
 
 class SocketPing(In, frozen=True, tag_field="t", tag="ping"):

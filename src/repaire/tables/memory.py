@@ -72,9 +72,9 @@ class MemoryStore(Store):
         found = self.sessions.get(id)
         return found if found and found.expires > now else None
 
-    async def drop_session(self, id: str) -> None:
+    async def drop_session(self, id: str) -> bool:
         """Remove a session."""
-        self.sessions.pop(id, None)
+        return self.sessions.pop(id, None) is not None
 
     async def setting(self, name: str, default: str) -> str:
         """Return a setting."""

@@ -335,9 +335,9 @@ class PostgresStore(Store):
         rows = await self._find(SESSION, id, now)
         return Session(*rows[0]) if rows else None
 
-    async def drop_session(self, id: str) -> None:
+    async def drop_session(self, id: str) -> bool:
         """Remove a session."""
-        await self._run("DELETE FROM sessions WHERE id = %s", (id,))
+        return (await self._run("DELETE FROM sessions WHERE id = %s", (id,)))[0] > 0
 
     async def setting(self, name: str, default: str) -> str:
         """Return a setting; the first to ask for it decides its value."""

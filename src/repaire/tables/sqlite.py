@@ -149,9 +149,9 @@ class Writer:
         row = (session.id, session.person, session.name, session.lang, session.expires)
         self.connection.execute("REPLACE INTO sessions (id, person, name, lang, expires) VALUES (?, ?, ?, ?, ?)", row)
 
-    def drop_session(self, id: str) -> None:
+    def drop_session(self, id: str) -> bool:
         """Remove a session."""
-        self.connection.execute("DELETE FROM sessions WHERE id = ?", (id,))
+        return self.connection.execute("DELETE FROM sessions WHERE id = ?", (id,)).rowcount > 0
 
     def setting(self, name: str, default: str) -> str:
         """Return a setting, deciding it if nobody has."""
@@ -285,9 +285,9 @@ class SqliteStore(Store):
         """Add or replace a session."""
         await self._do(Writer.put_session, session)
 
-    async def drop_session(self, id: str) -> None:
+    async def drop_session(self, id: str) -> bool:
         """Remove a session."""
-        await self._do(Writer.drop_session, id)
+        return bool(await self._do(Writer.drop_session, id))
 
     async def setting(self, name: str, default: str) -> str:
         """Return a setting; the first to ask for it decides its value."""

@@ -100,8 +100,8 @@ class Store(ABC):
         """Return a session that has not expired."""
 
     @abstractmethod
-    async def drop_session(self, id: str) -> None:
-        """Remove a session."""
+    async def drop_session(self, id: str) -> bool:
+        """Remove a session; tell whether there was one. Of several who remove it at once one alone is told so."""
 
     @abstractmethod
     async def setting(self, name: str, default: str) -> str:
