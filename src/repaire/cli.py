@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return command(args, console, words)
     except RepaireError as error:
-        print(words.say(error.phrase), file=sys.stderr)
+        print(Words(words.catalog.for_error(error)).say(error.phrase), file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of our output has left, and there is nobody to tell
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -53,10 +53,11 @@ class BoxReader:
             line = int(found.group(1)) if found else box.text.count("\n") + 1
             raise BadBox("broken_box", file=box.name, line=line) from error
 
-    def refuse(self, path: Path, expected: str) -> NoReturn:
-        """Raise BadBox for the value at this path. `expected` is a key of the catalogs, or plain figures."""
+    def refuse(self, path: Path, expected: str, **data: int | str) -> NoReturn:
+        """Raise BadBox for the value at this path. `expected` is plain figures, or worded as `box.<expected>`."""
         name = ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
-        raise BadBox("wrong_box", file=self.box.name, line=line_of(self.box.text, path), where=name, expected=expected)
+        line = line_of(self.box.text, path)
+        raise BadBox("wrong_box", file=self.box.name, line=line, where=name, expected=expected, **data)
 
     def get(self, *path: str | int) -> Any:
         """Return the raw value at a path; raise BadBox if there is none."""

@@ -9,6 +9,7 @@ A catalog is a TOML file per game and language, read by Python and by the web cl
     {n, plural, =0 {none} one {# card} other {# cards}}
     {kind, select, elf {...} other {...}}
     {seat, person, you {You play} other {# plays}}   # is the player's name
+    {what, maybe, box}                          the message box.<value> if there is one, else the value
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol, TypeAlias
+
+from repaire.kernel.errors import BadBox, RepaireError
 
 LANGUAGES = ("fr", "en")
 
@@ -71,6 +74,11 @@ class Catalog:
     def joined(self, other: Catalog) -> Catalog:
         """Return a catalog with the messages of both; the other's win."""
         return Catalog(self.lang, {**self.messages, **other.messages})
+
+    def for_error(self, error: RepaireError) -> Catalog:
+        """Return a catalog that has the words for an error, those of the game that refuses a box included."""
+        package = error.package if isinstance(error, BadBox) else ""
+        return self.joined(Catalog.load(package, self.lang)) if package else self
 
     @staticmethod
     def load(package: str, lang: str) -> Catalog:
@@ -149,6 +157,9 @@ class Words:
             return self.term(hole.family, value)
         if hole.kind == "terms":
             return self.all_of([self.term(hole.family, item) for item in value])
+        if hole.kind == "maybe":
+            key = f"{hole.family}.{value}"
+            return self._fill(parse(self.catalog[key]), args, "") if key in self.catalog else str(value)
         if hole.kind == "plural":
             few = abs(value) < 2 if self.lang == "fr" else value == 1
             return self._fill(hole.case(f"={value}", "one" if few else "other"), args, str(value))
@@ -199,7 +210,7 @@ def _parse_hole(text: str, at: int) -> tuple[Hole, int]:
     kind, at = word(at + 1)
     if text[at] == "}":
         return Hole(name, kind), at + 1
-    if kind in ("term", "terms"):
+    if kind in ("term", "terms", "maybe"):
         family, at = word(at + 1)
         return Hole(name, kind, family), at + 1
     cases: list[tuple[str, tuple[Node, ...]]] = []

@@ -68,7 +68,12 @@ class BadPlayers(RepaireError):
 
 
 class BadBox(RepaireError):
-    """A box file with a wrong value; data has file, line and what is expected."""
+    """A box file with a wrong value; data has file, line and what is expected.
+
+    What is expected is plain figures, or the key `box.<expected>` in the catalog of the game, named by `package`.
+    """
+
+    package = ""
 
 
 class BadRecord(RepaireError):

@@ -59,7 +59,11 @@ class Definition:
             raise BadPlayers("bad_players", game=self.id, players=players, low=self.players[0], high=self.players[1])
         parsed = parse_options(self.options, options or {}, players)
         setup = Setup(self, players, parsed, self.box(box) if isinstance(box, str) else box)
-        setup.contents()
+        try:
+            setup.contents()
+        except BadBox as error:
+            error.package = self.package
+            raise
         return setup
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -54,7 +54,7 @@ function parseHole(text: string, start: number): [Hole, number] {
   hole.kind = word();
   if (text[at] === "}") return [hole, at + 1];
   at += 1;
-  if (hole.kind === "term" || hole.kind === "terms") {
+  if (["term", "terms", "maybe"].includes(hole.kind)) {
     hole.family = word();
     return [hole, at + 1];
   }
@@ -122,6 +122,10 @@ export class Words {
         return this.term(hole.family, value);
       case "terms":
         return this.list((value as unknown[]).map((item) => this.term(hole.family, item)));
+      case "maybe": {
+        const message = this.messages[`${hole.family}.${String(value)}`];
+        return message === undefined ? String(value) : this.fill(parse(message), args, "");
+      }
       case "plural": {
         const n = Number(value);
         const one = this.lang === "fr" ? Math.abs(n) < 2 : n === 1;

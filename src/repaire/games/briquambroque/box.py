@@ -63,7 +63,7 @@ def read_box(reader: BoxReader) -> BriquambroqueBox:
     leave = _read_square(reader, ("robber", "fire_station"), columns, light)
     _check_path(reader, columns, out, back, openings[GRANDMOTHER])
     if leave not in out:
-        reader.refuse(("robber", "fire_station"), f"a square of robber.out: {_squares(out, columns)}")
+        reader.refuse(("robber", "fire_station"), "on_way_out", squares=_squares(out, columns))
     board = Board(columns, light, openings, out, back, out.index(leave), longest)
     _check_reach(reader, board)
     box = BriquambroqueBox(tiles, board, faces, weights)
@@ -91,9 +91,9 @@ def _read_dice(reader: BoxReader) -> tuple[list[str], list[int], int]:
             most = max(most, int(face[0]))
         hat = hat or face.endswith("hat")
     if not hat:
-        reader.refuse(("dice", "faces"), "a face with a hat, or the robber never moves")
+        reader.refuse(("dice", "faces"), "some_hat")
     if most == 0:
-        reader.refuse(("dice", "faces"), "a face with points, or no pursuer ever moves")
+        reader.refuse(("dice", "faces"), "some_points")
     return faces, weights, most + PURSUERS - 1
 
 
@@ -105,12 +105,12 @@ def _read_grid(reader: BoxReader) -> tuple[int, list[int]]:
         if row == 0:
             columns = len(line)
         if not 2 <= len(line) <= len(COLUMNS):
-            reader.refuse(("grid", row), f"2..{len(COLUMNS)} squares")
+            reader.refuse(("grid", row), "row_length", high=len(COLUMNS))
         if len(line) != columns:
-            reader.refuse(("grid", row), f"{columns} squares, as in the first row")
+            reader.refuse(("grid", row), "same_length", n=columns)
         for mark in line:
             if mark != "." and mark != "#":
-                reader.refuse(("grid", row), '"." for a light square, "#" for a dark one')
+                reader.refuse(("grid", row), "light_or_dark")
             light.append(1 if mark == "." else 0)
     return columns, light
 
@@ -128,7 +128,7 @@ def _read_squares(reader: BoxReader, path: tuple[str, ...], columns: int, light:
     for number in range(reader.rows(*path, low=1, high=len(light))):
         square = _read_square(reader, (*path, number), columns, light)
         if square in squares:
-            reader.refuse((*path, number), f"a square that is not in the list yet, unlike {_pair(square, columns)}")
+            reader.refuse((*path, number), "new_square", square=_pair(square, columns))
         squares.append(square)
     return squares
 
@@ -141,7 +141,7 @@ def _read_square(reader: BoxReader, path: tuple[str | int, ...], columns: int, l
         reader.refuse(path, f"[0..{columns - 1}, 0..{rows - 1}]")
     square = pair[1] * columns + pair[0]
     if light[square] == 0:
-        reader.refuse(path, f"a light square; {_pair(square, columns)} is dark in the grid")
+        reader.refuse(path, "light_square", square=_pair(square, columns))
     return square
 
 
@@ -151,16 +151,16 @@ def _check_path(reader: BoxReader, columns: int, out: list[int], back: list[int]
         for number in range(1, len(way)):
             if _apart(way[number - 1], way[number], columns) != 1:
                 near = _pair(way[number - 1], columns)
-                reader.refuse(("robber", name, number), f"a square that touches the one before it, {near}")
+                reader.refuse(("robber", name, number), "touching", square=near)
     if out[-1] not in doors:
         doors_text = _squares(doors, columns)
-        reader.refuse(("robber", "out", len(out) - 1), f"an opening of Grandmother's house: {doors_text}")
+        reader.refuse(("robber", "out", len(out) - 1), "opening", squares=doors_text)
     if back[0] not in doors:
         doors_text = _squares(doors, columns)
-        reader.refuse(("robber", "back", 0), f"an opening of Grandmother's house: {doors_text}")
+        reader.refuse(("robber", "back", 0), "opening", squares=doors_text)
     if _apart(out[0], back[-1], columns) > 2:  # one den touches both ends
         near = _pair(out[0], columns)
-        reader.refuse(("robber", "back", len(back) - 1), f"a square within 2 of the way out's first, {near}: the den")
+        reader.refuse(("robber", "back", len(back) - 1), "near_den", square=near)
 
 
 def _check_reach(reader: BoxReader, board: Board) -> None:
@@ -177,11 +177,11 @@ def _check_reach(reader: BoxReader, board: Board) -> None:
     for pursuer in range(PURSUERS):
         if not seen[board.house(pursuer)]:
             path = ("houses", PURSUER_NAMES[pursuer], "openings")
-            reader.refuse(path, "a square that can be walked to from Grandmother's house")
+            reader.refuse(path, "reachable")
     for name, way in (("out", board.out), ("back", board.back)):
         for number in range(len(way)):
             if not seen[way[number]]:
-                reader.refuse(("robber", name, number), "a square that can be walked to from Grandmother's house")
+                reader.refuse(("robber", name, number), "reachable")
 
 
 def _apart(one: int, other: int, columns: int) -> int:

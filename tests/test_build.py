@@ -1,0 +1,33 @@
+"""What is compiled stays out of the source tree, and each run uses the rules it says it uses."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from scripts.compile_rules import hot_modules
+
+from repaire.doctor import compiled, findings
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_no_compiled_file_is_in_the_source_tree() -> None:
+    found = [path for folder in ("src", "tests", "scripts") for path in (ROOT / folder).rglob("*.so")]
+    assert found == []
+
+
+def test_the_rules_are_compiled_or_pure_as_expected() -> None:
+    expected = os.environ.get("REPAIRE_EXPECT")
+    if expected:
+        assert findings()["rules"] == expected
+    assert findings()["rules"] == ("compiled" if compiled() else "pure")
+
+
+@pytest.mark.parametrize("module", ["state.py", "legality.py", "game.py", "box.py"])
+def test_every_game_has_its_rules_among_the_compiled_modules(module: str) -> None:
+    modules = hot_modules(ROOT / "src")
+    for folder in (ROOT / "src" / "repaire" / "games").iterdir():
+        if (folder / "__init__.py").is_file():
+            assert f"repaire/games/{folder.name}/{module}" in modules
