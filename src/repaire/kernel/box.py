@@ -66,7 +66,7 @@ class BoxReader:
             try:
                 value = value[part]
             except (KeyError, IndexError, TypeError):
-                self.refuse(path[: depth + 1], "a value")
+                self.refuse(path[: depth + 1], "value")
         self._read.add(path)
         return value
 

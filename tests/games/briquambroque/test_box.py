@@ -144,7 +144,7 @@ BROKEN = [
     ),
     ('faces = ["1", "1", "2+hat", "3", "hat", "star"]', 'faces = ["hat"]', 31, "dice.faces", "no pursuer ever moves"),
     ("tiles = 3", "tiles = 0", 2, "tiles", "1..99"),
-    ("tiles = 3", "tiles = 3\nmoon = 1", 3, "moon", "nothing"),
+    ("tiles = 3", "tiles = 3\nmoon = 1", 3, "moon", "no value of this name"),
 ]
 
 
@@ -161,7 +161,6 @@ def test_bqb_3_a_board_that_cannot_work_is_refused(old: str, new: str, line: int
     assert data["file"] == "tiny.toml"
     assert (data["line"], data["where"]) == (line, where)
     assert expected in said(caught.value, "en")
-    assert str(data["expected"]) not in said(caught.value, "fr") or str(data["expected"])[0] in "[1"
 
 
 def test_bqb_3_a_path_square_behind_walls_is_refused() -> None:
