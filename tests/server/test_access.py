@@ -166,6 +166,11 @@ async def a_table(scene: Scene) -> Any:
     return {"game": "browl", "seats": [{"kind": "me"}, {"kind": "bot"}]}
 
 
+async def a_position(scene: Scene) -> dict[str, Any]:
+    """Where to take a finished game up again."""
+    return {"key": scene.key(), "step": 0, "seat": 0}
+
+
 @dataclass(frozen=True)
 class Expected:
     """How a route is tried: in which phase, with what body, and what those who may are answered."""
@@ -207,6 +212,8 @@ EXPECTED = {
     "rematch": Expected("over", keyed, seat_of=("host", "owner")),
     "hint": Expected("playing", a_draft),
     "export_game": Expected("over"),
+    "replay": Expected("over"),
+    "take_up": Expected("over", a_position),
     "invitation": Expected(),
 }
 

@@ -379,6 +379,27 @@ async def export_game(ask: Ask) -> Any:
     return Raw(text.encode(), "application/json", f"repaire-{live.table.opened.game}-{live.table.id[:8]}.json")
 
 
+async def replay(ask: Ask) -> Any:
+    """Return a position of a finished game as a seat (or a spectator, -1) saw it."""
+    live = await ask.live()
+    try:
+        step, viewer = int(ask.query.get("step", "0")), int(ask.query.get("viewer", "-1"))
+    except ValueError:
+        raise Problem(400, "bad_request", why="step, viewer") from None
+    return await ask.den.replays.show(live, step, viewer)
+
+
+async def take_up(ask: Ask) -> Any:
+    """Take a finished game up again at a position, against bots: a new table."""
+    assert ask.caller.session is not None
+    if not ask.den.table_makers.allows(ask.caller.person):
+        raise Problem(429, "too_many")
+    live = await ask.live()
+    prelude = await ask.den.replays.prelude(live, ask.body.step)
+    fresh = await commands.take_up(ask.den, live, ask.caller.session, ask.body.seat, prelude)
+    return _snapshot(ask, fresh, 0)
+
+
 async def invitation(ask: Ask) -> Any:
     """Return the invite link as a QR code."""
     live = await ask.live()
@@ -420,6 +441,8 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", f"{T}/chat", say, wire.Done, wire.Say),
     Route("POST", f"{T}/rematch", rematch, wire.Snapshot, wire.Keyed, "seated"),
     Route("POST", f"{T}/hint", hint, wire.HintOut, wire.Draft, "seated"),
+    Route("GET", f"{T}/replay", replay, wire.Replayed, who="anyone", query=("step", "viewer")),
+    Route("POST", f"{T}/continue", take_up, wire.Snapshot, wire.Continue),
     Route("GET", f"{T}/export", export_game, Raw, who="anyone"),
     Route("GET", f"{T}/invitation.svg", invitation, Raw, who="anyone"),
 )

@@ -233,6 +233,7 @@ async def _open_again(den: Den, old: Table, session: Session) -> Live:
     def opening(table: str, commitment: str, at: int) -> e.Opened:
         fields = {name: getattr(old.opened, name) for name in old.opened.__struct_fields__}
         fields.update(at=at, key="", table=table, host=session.person, commitment=commitment, rematch_of=old.id)
+        fields.update(continues="", prelude=[])
         return e.Opened(**fields)
 
     seats = [
@@ -241,6 +242,30 @@ async def _open_again(den: Den, old: Table, session: Session) -> Live:
         if chair.bot or chair.person == session.person
     ]
     return await den.service.open(opening, seats)
+
+
+async def take_up(den: Den, live: Live, session: Session, seat: int, prelude: list[list[int]]) -> Live:
+    """Open a table that goes on from a position of a finished game, with bots on all other seats."""
+    old = live.table
+    if not 0 <= seat < len(old.chairs):
+        raise TableRefusal("no_such_seat", seat=seat)
+    at = den.clock()
+
+    def opening(table: str, commitment: str, at: int) -> e.Opened:
+        fields = {name: getattr(old.opened, name) for name in old.opened.__struct_fields__}
+        fields.update(at=at, key="", table=table, host=session.person, commitment=commitment, public=False)
+        fields.update(rematch_of="", continues=old.id, prelude=prelude, clock=e.Clock())
+        return e.Opened(**fields)
+
+    seats = [
+        e.Sat(at=at, seat=n, name=session.name, person=session.person)
+        if n == seat
+        else e.Sat(at=at, seat=n, name=bot_name(n), bot=STAND_IN)
+        for n in range(len(old.chairs))
+    ]
+    fresh = await den.service.open(opening, seats)
+    await den.service.do(fresh, partial(Table.start, at=at, key=""))
+    return fresh
 
 
 def hint(den: Den, live: Live, caller: Caller, seat: int) -> list[int]:

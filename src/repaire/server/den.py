@@ -20,6 +20,7 @@ from repaire.kernel.errors import IllegalMove, RepaireError
 from repaire.server import wire
 from repaire.server.limits import Limiter, Rates
 from repaire.server.metrics import Metrics
+from repaire.server.replays import Replays
 from repaire.server.sessions import Sessions
 from repaire.tables.live import Live
 from repaire.tables.refusals import NoSuchTable, TableRefusal
@@ -64,6 +65,7 @@ class Den:
         self.metrics = Metrics()
         self.service = Service(store, clock, entropy, config.pace)
         self.service.on_fault = self.table_fault
+        self.replays = Replays(store)
         self.sessions = Sessions(store, clock, entropy)
         rates = config.rates
         self.by_session = Limiter(rates.session, clock)

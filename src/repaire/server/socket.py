@@ -69,6 +69,8 @@ class Connection:
                         await self.send(self.frame())
                 except TimeoutError:  # they do not read
                     self.close(TRY_LATER)
+                except RuntimeError:  # the server has closed it already, for bytes that are no frame
+                    self.close(NORMAL)
 
     def frame(self) -> Message:
         """Return all that waits as one frame."""

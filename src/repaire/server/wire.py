@@ -318,6 +318,25 @@ class Drafted(Out, frozen=True, tag_field="t", tag="drafted"):
     choices: list[ChoiceOut]
 
 
+class Replayed(Out, frozen=True):
+    """One position of a finished game, as a seat or a spectator saw it, and the events that led to it."""
+
+    step: int
+    steps: int
+    viewer: int
+    seat: int  # who moved, or -1 for the deal
+    view: Any
+    events: list[EventOut]
+
+
+class Continue(In, frozen=True):
+    """Take a finished game up again at a position: I sit on this seat, bots on the others."""
+
+    key: Key
+    step: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    seat: SeatNumber
+
+
 class HintOut(Out, frozen=True):
     """What the bot would do."""
 
