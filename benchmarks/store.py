@@ -112,9 +112,8 @@ def postgres_subjects(stack: ExitStack) -> dict[str, Callable[[float], Result]]:
     """Our store in PostgreSQL, if there is one here."""
     sys.path.insert(0, str(ROOT))
     try:
-        from tests.tables.postgres_server import PostgresServer, Unavailable
-
         from repaire.tables.postgres import PostgresStore
+        from tests.tables.postgres_server import PostgresServer, Unavailable
     except ModuleNotFoundError as error:
         print(f"without PostgreSQL: {error}", file=sys.stderr)
         return {}

@@ -8,11 +8,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from tests.conformance.variants import option_sets
-
 from repaire.games import definitions
 from repaire.kernel.setup import Definition, Setup
 from repaire.lab.simulate import Report, simulate
+from tests.conformance.variants import option_sets
 
 PAGE = Path(__file__).parent.parent / "docs" / "balance.md"
 SEED = 2026

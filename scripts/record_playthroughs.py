@@ -8,14 +8,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.conformance.variants import name, setups
-from tests.transcript import transcript
-
 from repaire.games import GAMES, find
 from repaire.kernel.draw import Rng
 from repaire.kernel.playthrough import Playthrough
 from repaire.kernel.record import Record
 from repaire.kernel.setup import Setup
+from tests.conformance.variants import name, setups
+from tests.transcript import transcript
 
 FOLDER = Path(__file__).parent.parent / "tests" / "games"
 

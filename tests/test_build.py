@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 
 import pytest
-from scripts.compile_rules import hot_modules
 
 from repaire.doctor import compiled, findings
+from scripts.compile_rules import hot_modules
 
 ROOT = Path(__file__).parent.parent
 

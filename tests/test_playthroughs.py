@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.transcript import transcript
 
 from repaire.games import find
 from repaire.kernel.record import load
+from tests.transcript import transcript
 
 RECORDED = sorted(Path(__file__).parent.glob("games/*/playthroughs/*.txt"))
 

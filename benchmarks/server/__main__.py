@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import uvloop
+
 from benchmarks.server.process import ROOT, Served, free_port
 from benchmarks.server.reference import fan_out
 from benchmarks.server.tables import Load

@@ -8,6 +8,7 @@ import time
 from typing import Any
 
 import uvicorn
+
 from benchmarks.server.client import Socket, connect
 
 ANSWER = "x" * 300  # about what a player gets for a move

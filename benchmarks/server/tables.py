@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
+
 from benchmarks.server.client import Http, Socket, connect
 
 SEATS = 4

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.conformance.variants import SIZE, walk
 
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE, OVER, State
 from repaire.kernel.playout import playout
 from repaire.kernel.setup import Setup
+from tests.conformance.variants import SIZE, walk
 
 
 def test_random_games_end_and_every_position_is_sound(setup: Setup) -> None:

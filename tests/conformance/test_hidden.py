@@ -6,13 +6,13 @@ import json
 from dataclasses import replace
 
 import pytest
-from tests.conformance.variants import SIZE, sample, setups
 
 from repaire.games import GAMES
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE, SPECTATOR
 from repaire.kernel.setup import Setup
 from repaire.kernel.view import canonical
+from tests.conformance.variants import SIZE, sample, setups
 
 
 def test_views_are_the_same_when_all_that_is_hidden_is_resampled(setup: Setup) -> None:

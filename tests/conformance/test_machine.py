@@ -15,7 +15,6 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from tests.conformance.variants import SIZE, setups
 
 from repaire.games import GAMES
 from repaire.kernel.draw import Rng
@@ -24,6 +23,7 @@ from repaire.kernel.game import CHANCE, SPECTATOR
 from repaire.kernel.playthrough import Playthrough
 from repaire.kernel.record import Record, replay
 from repaire.kernel.view import canonical
+from tests.conformance.variants import SIZE, setups
 
 numbers = st.integers(0, 2**30)
 

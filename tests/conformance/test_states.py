@@ -8,8 +8,6 @@ import pickle
 import subprocess
 import sys
 
-from tests.conformance.variants import SIZE, name, sample, setups
-
 from repaire.games import find
 from repaire.kernel.draw import Rng
 from repaire.kernel.playout import playout
@@ -17,6 +15,7 @@ from repaire.kernel.playthrough import Playthrough
 from repaire.kernel.record import Record, load, replay, steps
 from repaire.kernel.setup import Setup
 from repaire.kernel.view import canonical
+from tests.conformance.variants import SIZE, name, sample, setups
 
 
 def text(packed: object) -> str:

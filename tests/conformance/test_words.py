@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.conformance.variants import sample, walk
 
 from repaire.games import definitions
 from repaire.kernel.catalog import LANGUAGES, Hole, Node, Words, parse
@@ -14,6 +13,7 @@ from repaire.kernel.errors import IllegalMove
 from repaire.kernel.events import Recorder
 from repaire.kernel.game import CHANCE, SPECTATOR
 from repaire.kernel.setup import Definition, Setup
+from tests.conformance.variants import sample, walk
 
 NAMES = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"]
 

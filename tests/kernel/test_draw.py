@@ -3,9 +3,9 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from tests.chi_square import fits
 
 from repaire.kernel.draw import Rng
+from tests.chi_square import fits
 
 
 def test_one_seed_gives_one_stream_and_others_another() -> None:

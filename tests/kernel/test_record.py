@@ -3,7 +3,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.conformance.test_states import whole_game
 
 from repaire.games import find
 from repaire.kernel.box import Box
@@ -11,6 +10,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadRecord, IllegalMove
 from repaire.kernel.playthrough import Playthrough
 from repaire.kernel.record import Record, load, replay
+from tests.conformance.test_states import whole_game
 
 
 def game_text() -> str:

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.reliability.journals import SIZE, refolded
-from tests.server.playing import Party
-from tests.server.running import Inside, InsideSocket
 
 from repaire.tables import live
 from repaire.tables.memory import MemoryStore
 from repaire.tables.sqlite import SqliteStore
 from repaire.tables.store import Store
+from tests.reliability.journals import SIZE, refolded
+from tests.server.playing import Party
+from tests.server.running import Inside, InsideSocket
 
 GAMES = (("browl", 3), ("brigands", 2), ("tresor", 2))
 SOCKETS = 3  # of each person

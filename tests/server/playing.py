@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.running import Guest, Inside, InsideSocket, new_key
-
 from repaire.kernel.draw import Rng
 from repaire.tables.fairness import commitment
 from repaire.tables.live import Live
 from repaire.tables.patch import patched
+from tests.server.running import Guest, Inside, InsideSocket, new_key
 
 
 class Player:

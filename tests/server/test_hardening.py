@@ -8,9 +8,6 @@ import random
 from typing import Any, cast
 
 import pytest
-from tests.conformance.variants import SIZE
-from tests.server.garbage import garbage
-from tests.server.running import ORIGIN, Guest, Inside, InsideSocket, new_key
 
 from repaire.server import limits, socket
 from repaire.server.api import ROUTES
@@ -18,6 +15,9 @@ from repaire.server.app import HEADERS
 from repaire.server.den import Config
 from repaire.server.limits import Rates
 from repaire.tables.memory import MemoryStore
+from tests.conformance.variants import SIZE
+from tests.server.garbage import garbage
+from tests.server.running import ORIGIN, Guest, Inside, InsideSocket, new_key
 
 GARBAGE = 3_000 if SIZE == 1 else 10_000 * SIZE
 SEATS: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "guest", "name": "B"}]

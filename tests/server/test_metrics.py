@@ -7,10 +7,10 @@ import asyncio
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
-from tests.server.running import Inside, new_key
 
 from repaire.server.den import Config
 from repaire.server.metrics import Metrics
+from tests.server.running import Inside, new_key
 
 
 def test_the_text_is_prometheus() -> None:

@@ -12,11 +12,12 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
 from tests.conformance.variants import SIZE
 from tests.server.garbage import garbage
 from tests.server.running import PATIENCE, Real, new_key, real_server
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
 pytestmark = pytest.mark.slow
 

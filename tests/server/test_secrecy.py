@@ -9,14 +9,14 @@ import re
 from typing import Any
 
 import pytest
-from tests.conformance.variants import SIZE
-from tests.server.playing import Party, Player
-from tests.server.running import ORIGIN, Inside, new_key
 
 from repaire.games import GAMES, find
 from repaire.kernel.draw import Rng
 from repaire.tables.memory import MemoryStore
 from repaire.tables.service import forked
+from tests.conformance.variants import SIZE
+from tests.server.playing import Party, Player
+from tests.server.running import ORIGIN, Inside, new_key
 
 MOST_MOVES = 150 * SIZE
 MOST_LOOKS = 4 * SIZE

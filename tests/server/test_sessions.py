@@ -7,11 +7,11 @@ from http.cookies import SimpleCookie
 from typing import Any
 
 import httpx
-from tests.server.running import ORIGIN, Inside, new_key
 
 from repaire.server.den import Config
 from repaire.server.sessions import GRACE, LIFETIME, LINK_LIFETIME
 from repaire.tables.memory import MemoryStore
+from tests.server.running import ORIGIN, Inside, new_key
 
 
 def cookie_of(reply: httpx.Response) -> Any:

@@ -8,12 +8,12 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from tests.tables.example import Make
-from tests.tables.postgres_server import PostgresServer, Unavailable
 
 from repaire.tables.memory import MemoryStore
 from repaire.tables.postgres import PostgresStore
 from repaire.tables.sqlite import SqliteStore
+from tests.tables.example import Make
+from tests.tables.postgres_server import PostgresServer, Unavailable
 
 
 @pytest.fixture(scope="session")

@@ -8,12 +8,12 @@ from hashlib import sha256
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from tests.tables.played import played, seated
 
 from repaire.games import GAMES
 from repaire.tables import export as x
 from repaire.tables.memory import MemoryStore
 from repaire.tables.refusals import TableRefusal
+from tests.tables.played import played, seated
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 

@@ -10,8 +10,6 @@ from typing import get_args
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from tests.chi_square import fits
-from tests.conformance.variants import name, setups, walk
 
 from repaire.games import GAMES
 from repaire.kernel.game import CHANCE
@@ -21,6 +19,8 @@ from repaire.tables.export import fingerprint, public_key, signed_message
 from repaire.tables.fairness import SECRET_BYTES, FairStream, commitment, from_hex, joint_key
 from repaire.tables.journal import first_hash, next_hash
 from repaire.tables.verify import CHECKS
+from tests.chi_square import fits
+from tests.conformance.variants import name, setups, walk
 
 KEY = bytes(range(32))
 ROOT = Path(__file__).parents[2]

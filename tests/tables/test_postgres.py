@@ -8,12 +8,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import psycopg
 import pytest
-from tests.tables.example import created, lines, summary
-from tests.tables.postgres_server import PostgresServer
 
 from repaire.tables.migrations import POSTGRES, SchemaTooNew
 from repaire.tables.postgres import PostgresStore, upgrade
 from repaire.tables.store import SeqTaken
+from tests.tables.example import created, lines, summary
+from tests.tables.postgres_server import PostgresServer
 
 
 @asynccontextmanager

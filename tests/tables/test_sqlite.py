@@ -13,11 +13,11 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.tables.example import created, lines, run, summary
 
 from repaire.tables.migrations import SQLITE, SchemaTooNew
 from repaire.tables.sqlite import SqliteStore, connect, upgrade
 from repaire.tables.store import Store
+from tests.tables.example import created, lines, run, summary
 
 
 def test_many_appends_share_a_commit(tmp_path: Path) -> None:

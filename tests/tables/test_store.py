@@ -6,9 +6,9 @@ import asyncio
 import random
 
 import pytest
-from tests.tables.example import SECRET, Make, created, lines, run, summary
 
 from repaire.tables.store import KeyTaken, SeqTaken, Session, Store
+from tests.tables.example import SECRET, Make, created, lines, run, summary
 
 
 def test_lines_come_back_as_they_were_written(make: Make) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.tables.played import ADA, CYD, EVE, Hall, hall, played, refolded, rewritten, seated, secret_of
 
 from repaire.games import GAMES
 from repaire.kernel.errors import IllegalMove
@@ -17,6 +16,7 @@ from repaire.tables.fairness import FairStream, commitment, joint_key
 from repaire.tables.journal import Line, first_hash, next_hash
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.table import OVER, PLAYING, REVEALING, SEATING, Table, open_table
+from tests.tables.played import ADA, CYD, EVE, Hall, hall, played, refolded, rewritten, seated, secret_of
 
 
 def facts(table: Table) -> dict[str, Any]:

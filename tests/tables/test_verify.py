@@ -15,7 +15,6 @@ import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from rich.console import Console
-from tests.tables.played import ADA, CYD, EVE, Hall, hall, played, rewritten, seated, secret_of
 
 from repaire.games import GAMES, find
 from repaire.kernel.catalog import LANGUAGES, Catalog
@@ -24,6 +23,7 @@ from repaire.tables.export import BadExport, Export, Exported, dump, export, fin
 from repaire.tables.verify import CHECKS, FAILED, OK, UNKNOWN, Findings, verify
 from repaire.terminal.language import own_words
 from repaire.terminal.verification import verify_command
+from tests.tables.played import ADA, CYD, EVE, Hall, hall, played, rewritten, seated, secret_of
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER_KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))

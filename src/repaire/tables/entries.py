@@ -41,6 +41,8 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     clock: Clock = Clock()
     commitment: str
     rematch_of: str = ""
+    continues: str = ""  # the table whose game is taken up again
+    prelude: list[list[int]] = []  # the actions before the start: an actor (-1 is chance) and what it did, in order
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):

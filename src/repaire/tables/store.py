@@ -1,8 +1,8 @@
 """Where journals and sessions are kept.
 
 A store promises: lines of one call are written all or none; a call that returns has made them durable; two writers of
-the same (table, seq) cannot both succeed, and neither can two of the same (table, key). Everything else may be rebuilt from
-the lines, but for the secrets of tables, sessions and settings.
+the same (table, seq) cannot both succeed, and neither can two of the same (table, key). Everything else may be
+rebuilt from the lines, but for the secrets of tables, sessions and settings.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class SeqTaken(Exception):
 
 
 class KeyTaken(Exception):
-    """This key was used at this table before; the first answer stands."""
+    """The key was used at this table before; the first answer stands."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Store(ABC):
 
     @abstractmethod
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
-        """Return the tables at which a person holds a seat: those that wait for them first, then newest change first."""
+        """Return the tables at which a person holds a seat: those that wait for them first, then the newest."""
 
     # -- sessions and settings -------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from repaire.kernel.view import canonical
 from repaire.tables import entries as e
 from repaire.tables.fairness import FairStream, commitment, from_hex, joint_key
 from repaire.tables.journal import Line, first_hash, line, next_hash
+from repaire.tables.prelude import begun
 from repaire.tables.refusals import TableRefusal
 
 SEATING, REVEALING, PLAYING, OVER = "seating", "revealing", "playing", "over"
@@ -75,7 +76,7 @@ class Table:
         self.secret = secret
         self.phase = SEATING
         self.chairs = [Chair() for _ in range(opened.players)]
-        self.state: State = self.game.start()
+        self.state: State = begun(self.game, opened.prelude)
         self.stream = FairStream(b"")
         self.seq = 0
         self.head = first_hash(opened.table)

@@ -23,6 +23,7 @@ from repaire.tables import entries as e
 from repaire.tables.export import Export, dump, fingerprint, load, signed_by, signed_message
 from repaire.tables.fairness import FairStream, commitment, from_hex, joint_key
 from repaire.tables.journal import first_hash, next_hash
+from repaire.tables.prelude import begun
 
 CHECKS: Final = (
     "format",  # the file and every entry are written as the server writes them
@@ -233,7 +234,10 @@ class Course:
             raise Broken("order", "not_opened")
         self.setup = self.findings.setup = _setup(opened)
         self.findings.own_box = bool(opened.box_text)
-        self.state: State = self.setup.build().start()
+        try:
+            self.state: State = begun(self.setup.build(), opened.prelude)
+        except (IllegalMove, ValueError) as error:
+            raise Broken("setup", "bad_prelude") from error
         self.seats = [Seat() for _ in range(opened.players)]
         ends = [entry for entry in entries if isinstance(entry, e.Ended)]
         if not ends:

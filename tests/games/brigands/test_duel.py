@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.brigands.table import city, do, draw, jailed, kinds, offered, team
 
 from repaire.games.brigands.state import BrigandsState
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import SPECTATOR
 from repaire.kernel.view import canonical
+from tests.games.brigands.table import city, do, draw, jailed, kinds, offered, team
 
 
 def duel(one: str, two: str, tokens: list[int]) -> BrigandsState:

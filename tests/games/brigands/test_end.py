@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.brigands.table import city, draw, kinds, plan, send
 
 from repaire.games.brigands.state import BrigandsState
 from repaire.kernel.errors import IllegalMove
+from tests.games.brigands.table import city, draw, kinds, plan, send
 
 
 def last_day(money: list[int], threshold: int = 50) -> BrigandsState:

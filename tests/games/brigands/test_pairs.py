@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tests.games.brigands.table import city, do, draw, jailed, kinds, offered, send, spin, team
-
 from repaire.games import find
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playthrough import Playthrough
 from repaire.kernel.record import Record
+from tests.games.brigands.table import city, do, draw, jailed, kinds, offered, send, spin, team
 
 
 def test_brg_13_patrol_and_team_that_move_together_meet_again() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.conformance.variants import SIZE, name, setups
-from tests.games.brigands.naive import CARDS, Choices, Naive, count
 
 from repaire.games import find
 from repaire.games.brigands.state import BrigandsState
@@ -13,6 +11,8 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playout import perft
 from repaire.kernel.setup import Setup
+from tests.conformance.variants import SIZE, name, setups
+from tests.games.brigands.naive import CARDS, Choices, Naive, count
 
 
 def naive(setup: Setup) -> Naive:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from tests.games.brigands.table import city, do, kinds, offered, plan, send, spin, team
 
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import SPECTATOR
 from repaire.kernel.playout import perft
 from repaire.kernel.view import canonical
+from tests.games.brigands.table import city, do, kinds, offered, plan, send, spin, team
 
 
 def refused(seat: int, *names: str, tokens: int = 3) -> tuple[str, str]:

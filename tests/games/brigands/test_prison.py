@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.brigands.table import city, do, jailed, kinds, offered, send, spin
 
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import CHANCE
+from tests.games.brigands.table import city, do, jailed, kinds, offered, send, spin
 
 
 def test_brg_26_pay_a_token_and_escape_or_stay_and_gain_one() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.brigands.table import city, do, draw, jailed, offered, send, spin, team
 
 from repaire.games import find
 from repaire.kernel.box import Box
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import CHANCE
+from tests.games.brigands.table import city, do, draw, jailed, offered, send, spin, team
 
 NEXT_DAY = CHANCE
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from tests.chi_square import fits
-from tests.games.brigands.naive import CARDS, CITY, plans
-from tests.games.brigands.table import city, do, draw, offered, plan, send, spin
 
 from repaire.games.brigands.box import PLACES
 from repaire.games.brigands.resample import resample
 from repaire.games.brigands.state import IN, BrigandsState
 from repaire.kernel.draw import Rng
+from tests.chi_square import fits
+from tests.games.brigands.naive import CARDS, CITY, plans
+from tests.games.brigands.table import city, do, draw, offered, plan, send, spin
 
 
 def spelled(state: BrigandsState, seat: int) -> tuple[str, ...]:

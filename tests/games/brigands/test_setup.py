@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.brigands.table import city, do, draw, number, offered, plan, send
 
 from repaire.games import find
 from repaire.games.brigands.box import PLACE_NAMES
@@ -16,6 +15,7 @@ from repaire.kernel.errors import BadBox, BadOption, IllegalMove
 from repaire.kernel.events import Recorder
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playout import playout
+from tests.games.brigands.table import city, do, draw, number, offered, plan, send
 
 
 def start(players: int, **options: object) -> BrigandsState:

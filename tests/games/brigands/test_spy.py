@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.brigands.table import city, do, draw, kinds, offered, plan, send, spin, told
 
 from repaire.games.brigands.box import PLACE_NAMES
 from repaire.games.brigands.state import BrigandsState
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import CHANCE, SPECTATOR
 from repaire.kernel.view import canonical
+from tests.games.brigands.table import city, do, draw, kinds, offered, plan, send, spin, told
 
 
 def spied(*cards: str, level: int = 0) -> BrigandsState:

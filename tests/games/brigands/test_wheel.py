@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from tests.games.brigands.table import city, do, draw, jailed, kinds, offered, send, spin, team
 
 from repaire.games.brigands.state import BrigandsState
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import SPECTATOR
 from repaire.kernel.view import canonical
+from tests.games.brigands.table import city, do, draw, jailed, kinds, offered, send, spin, team
 
 
 def refused(state: BrigandsState, seat: int, name: str) -> tuple[str, str]:

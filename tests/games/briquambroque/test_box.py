@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.briquambroque.table import TINY, table, throw, tiny
 
 from repaire.games import find
 from repaire.games.briquambroque.box import BriquambroqueBox, square_name
@@ -12,6 +11,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadBox
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playout import playout
+from tests.games.briquambroque.table import TINY, table, throw, tiny
 
 
 def contents(box: str) -> BriquambroqueBox:

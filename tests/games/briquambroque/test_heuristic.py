@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tests.games.briquambroque.table import table, throw
-
 from repaire.games import find
 from repaire.games.briquambroque.state import BriquambroqueState
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playout import playout
+from tests.games.briquambroque.table import table, throw
 
 
 def chosen(state: BriquambroqueState, seat: int = 0) -> str:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.conformance.variants import SIZE, name, option_sets, setups
-from tests.games.briquambroque.naive import FIGURES, Ground, Naive, count
-from tests.games.briquambroque.table import tiny
 
 from repaire.games import find
 from repaire.games.briquambroque.state import BriquambroqueState
@@ -14,6 +11,9 @@ from repaire.kernel.events import Recorder
 from repaire.kernel.game import CHANCE, State
 from repaire.kernel.playout import perft
 from repaire.kernel.setup import Setup
+from tests.conformance.variants import SIZE, name, option_sets, setups
+from tests.games.briquambroque.naive import FIGURES, Ground, Naive, count
+from tests.games.briquambroque.table import tiny
 
 TINY = [
     find("briquambroque").setup(players, options, tiny())

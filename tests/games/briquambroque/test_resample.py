@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tests.games.briquambroque.table import table, throw
-
 from repaire.games.briquambroque.resample import resample
 from repaire.kernel.draw import Rng
 from repaire.kernel.view import canonical
+from tests.games.briquambroque.table import table, throw
 
 
 def test_the_only_world_is_this_one() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.briquambroque.table import act, ends, kinds, legal, robber, table, throw, tied, tiny, where
-from tests.games.briquambroque.test_walks import refused
 
 from repaire.games.briquambroque.events import RobberCaptured
 from repaire.kernel.game import CHANCE
+from tests.games.briquambroque.table import act, ends, kinds, legal, robber, table, throw, tied, tiny, where
+from tests.games.briquambroque.test_walks import refused
 
 # -- Grandmother's house and the den ---------------------------------------------------------------------------
 

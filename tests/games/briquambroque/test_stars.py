@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.briquambroque.table import act, ends, kinds, legal, table, throw, where
-from tests.games.briquambroque.test_walks import refused
 
 from repaire.kernel.game import CHANCE
+from tests.games.briquambroque.table import act, ends, kinds, legal, table, throw, where
+from tests.games.briquambroque.test_walks import refused
 
 
 def stars(names: list[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.briquambroque.table import act, kinds, robber, table, throw, tied, where
 
 # -- neighbours ------------------------------------------------------------------------------------------------

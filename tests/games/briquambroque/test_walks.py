@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.briquambroque.table import act, ends, kinds, legal, place, robber, table, throw, tied, tiny, where
 
 from repaire.games import find
 from repaire.games.briquambroque.state import BriquambroqueState
 from repaire.kernel.errors import BadPlayers, IllegalMove
 from repaire.kernel.game import CHANCE
+from tests.games.briquambroque.table import act, ends, kinds, legal, place, robber, table, throw, tied, tiny, where
 
 
 def refused(state: BriquambroqueState, name: str, seat: int = 0) -> tuple[str, str]:

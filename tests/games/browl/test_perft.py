@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.conformance.variants import SIZE, name, setups
-from tests.games.browl.naive import PEOPLES, Naive, count
 
 from repaire.games import find
 from repaire.games.browl.actions import CARD_NAMES
@@ -13,6 +11,8 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE, State
 from repaire.kernel.playout import perft
 from repaire.kernel.setup import Setup
+from tests.conformance.variants import SIZE, name, setups
+from tests.games.browl.naive import PEOPLES, Naive, count
 
 
 def naive(setup: Setup) -> Naive:

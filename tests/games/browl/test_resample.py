@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations
 
-from tests.chi_square import fits
-from tests.games.browl.table import counts, table
-
 from repaire.games.browl.actions import CARD_NAMES
 from repaire.games.browl.box import TYPES
 from repaire.games.browl.resample import resample
 from repaire.games.browl.state import BrowlState
 from repaire.kernel.draw import Rng
+from tests.chi_square import fits
+from tests.games.browl.table import counts, table
 
 
 def hand(state: BrowlState, seat: int) -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.conformance.variants import walk
-from tests.games.browl.table import card, counts, play, table, won
 
 from repaire.games import find
 from repaire.games.browl.box import TYPES
@@ -14,6 +12,8 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadPlayers, IllegalMove
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playout import settle
+from tests.conformance.variants import walk
+from tests.games.browl.table import card, counts, play, table, won
 
 
 def test_bro_1_there_are_65_cards_with_one_dobrowl_and_one_pas_each() -> None:

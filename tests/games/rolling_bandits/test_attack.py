@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.rolling_bandits.table import LONG, begin, dice, do, gang, may, refused, table, train
-
 from repaire.games.rolling_bandits import events
 from repaire.kernel.game import CHANCE
+from tests.games.rolling_bandits.table import LONG, begin, dice, do, gang, may, refused, table, train
 
 RED_GANG = "mask1@0 hat2@1 boot1@2 revolver1@3"
 

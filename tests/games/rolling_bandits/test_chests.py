@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.rolling_bandits.table import LONG, begin, do, gang, look, may, refused, table
-
 from repaire.games.rolling_bandits import events
+from tests.games.rolling_bandits.table import LONG, begin, do, gang, look, may, refused, table
 
 
 def test_rol_12_three_dice_of_the_chests_symbol_win_it() -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 
-from tests.games.rolling_bandits.table import begin, do, gang, look, may, refused, table, train
-
 from repaire.games.rolling_bandits import events
 from repaire.games.rolling_bandits.actions import chest_names
 from repaire.games.rolling_bandits.state import RollingState
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
+from tests.games.rolling_bandits.table import begin, do, gang, look, may, refused, table, train
 
 
 def give(state: RollingState, seat: int, cars: str = "", chests: str = "") -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.rolling_bandits.table import do, look, may
 
 from repaire.games import find
 from repaire.games.rolling_bandits.box import EFFECT_NAMES, FACE_NAMES, RollingBox
@@ -15,6 +14,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadBox, BadOption
 from repaire.kernel.events import Recorder
 from repaire.kernel.game import CHANCE
+from tests.games.rolling_bandits.table import do, look, may
 
 GAME = find("rolling_bandits")
 

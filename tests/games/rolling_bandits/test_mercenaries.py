@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.rolling_bandits.table import LONG, begin, do, gang, may, refused, table, train
 
 from repaire.games import find
 from repaire.games.rolling_bandits import events
 from repaire.kernel.errors import BadOption
+from tests.games.rolling_bandits.table import LONG, begin, do, gang, may, refused, table, train
 
 
 def test_rol_17_for_two_players_only() -> None:

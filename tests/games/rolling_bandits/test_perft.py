@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.conformance.variants import SIZE, name, setups
-from tests.games.rolling_bandits.naive import Naive, count
 
 from repaire.games import find
 from repaire.games.rolling_bandits.box import EFFECT_NAMES, FACE_NAMES, RollingBox
@@ -13,6 +11,8 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE, State
 from repaire.kernel.playout import perft
 from repaire.kernel.setup import Setup
+from tests.conformance.variants import SIZE, name, setups
+from tests.games.rolling_bandits.naive import Naive, count
 
 
 def small(dice: int, chest_dice: int, quiet_rounds: int, need: int) -> Box:

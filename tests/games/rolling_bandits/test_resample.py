@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations
 
-from tests.chi_square import fits
-from tests.games.rolling_bandits.table import LONG, table
-from tests.games.rolling_bandits.test_finish import tied
-
 from repaire.games.rolling_bandits.actions import chest_names
 from repaire.games.rolling_bandits.resample import resample
 from repaire.games.rolling_bandits.state import RollingState
 from repaire.kernel.draw import Rng
+from tests.chi_square import fits
+from tests.games.rolling_bandits.table import LONG, table
+from tests.games.rolling_bandits.test_finish import tied
 
 # The chests of two symbols, as the standard box has them.
 MASKS = ["mask-ambush-2", "mask-reroll-1", "mask-ambush-1"]  # and a bomb

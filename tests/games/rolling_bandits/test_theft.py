@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.rolling_bandits.table import begin, do, gang, look, may, table, train
-
 from repaire.games.rolling_bandits import events
 from repaire.games.rolling_bandits.score import cars_of
+from tests.games.rolling_bandits.table import begin, do, gang, look, may, table, train
 
 BLUE, YELLOW, RED = 0, 1, 2
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tresor.table import ARMS, can, discarded, do, hidden, lies, owns, refused, table
 
 from repaire.games.tresor.box import TYPES
 from repaire.games.tresor.events import CoachAttacked, TokenLeft, TokenReturned, TokenTaken, TokenTurned
 from repaire.games.tresor.state import OFFER, PART
 from repaire.kernel.game import CHANCE
+from tests.games.tresor.table import ARMS, can, discarded, do, hidden, lies, owns, refused, table
 
 
 @pytest.mark.parametrize("weapons", ["", "axe", "axe pepper"])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tresor.table import ARMS, can, discarded, do, hidden, hit, lies, owns, refused, table
 
 from repaire.games.tresor.events import DamageLaid, TreasureSwapped, TrumpPlayed
 from repaire.games.tresor.resample import resample
 from repaire.kernel.draw import Rng
+from tests.games.tresor.table import ARMS, can, discarded, do, hidden, hit, lies, owns, refused, table
 
 
 def test_tre_8_at_most_two_lie_before_one_player() -> None:

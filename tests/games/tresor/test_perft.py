@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.conformance.variants import SIZE, name, setups
-from tests.games.tresor.naive import Naive, count
-from tests.games.tresor.table import tiny
 
 from repaire.games import find
 from repaire.games.tresor.box import CARD_NAMES
@@ -14,6 +11,9 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE, State
 from repaire.kernel.playout import perft
 from repaire.kernel.setup import Setup
+from tests.conformance.variants import SIZE, name, setups
+from tests.games.tresor.naive import Naive, count
+from tests.games.tresor.table import tiny
 
 
 def naive(setup: Setup) -> Naive:

@@ -6,15 +6,15 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from tests.chi_square import fits
-from tests.conformance.variants import sample
-from tests.games.tresor.table import counts, do, hand, table, tiny
 
 from repaire.games import find
 from repaire.games.tresor.box import CARD_NAMES, TYPES
 from repaire.games.tresor.resample import resample
 from repaire.games.tresor.state import TresorState
 from repaire.kernel.draw import Rng
+from tests.chi_square import fits
+from tests.conformance.variants import sample
+from tests.games.tresor.table import counts, do, hand, table, tiny
 
 
 def in_order(cards: list[str]) -> str:

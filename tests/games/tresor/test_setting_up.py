@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tresor.table import TINY, TOKENS, hidden, lies, tiny
 
 from repaire.games import find
 from repaire.games.tresor.box import CARD_NAMES, TYPES
@@ -14,6 +13,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadBox, BadPlayers
 from repaire.kernel.events import Recorder
 from repaire.kernel.game import CHANCE
+from tests.games.tresor.table import TINY, TOKENS, hidden, lies, tiny
 
 
 def dealt(players: int, **options: object) -> TresorState:

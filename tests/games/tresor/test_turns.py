@@ -3,19 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tresor.table import (
-    ARMS,
-    can,
-    counts,
-    discarded,
-    do,
-    hand,
-    hit,
-    lies,
-    owns,
-    refused,
-    table,
-)
 
 from repaire.games.tresor.events import (
     CardDrawn,
@@ -30,6 +17,19 @@ from repaire.games.tresor.events import (
 from repaire.games.tresor.state import DRAW, END, PART
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import CHANCE, OVER
+from tests.games.tresor.table import (
+    ARMS,
+    can,
+    counts,
+    discarded,
+    do,
+    hand,
+    hit,
+    lies,
+    owns,
+    refused,
+    table,
+)
 
 
 def test_tre_5_draw_one_part_with_one() -> None:

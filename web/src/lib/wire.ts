@@ -263,6 +263,24 @@ export interface Drafted {
   choices: ChoiceOut[];
 }
 
+/** One position of a finished game, as a seat or a spectator saw it, and the events that led to it. */
+export interface Replayed {
+  step: number;
+  steps: number;
+  viewer: number;
+  /** who moved, or -1 for the deal */
+  seat: number;
+  view: unknown;
+  events: EventOut[];
+}
+
+/** Take a finished game up again at a position: I sit on this seat, bots on the others. */
+export interface Continue {
+  key: string;
+  step: number;
+  seat: number;
+}
+
 /** What the bot would do. */
 export interface HintOut {
   seat: number;
@@ -465,6 +483,10 @@ export interface Api {
   "POST /api/tables/:table/rematch": { body: Keyed; reply: Snapshot };
   /** Ask what a bot would do in my place. */
   "POST /api/tables/:table/hint": { body: Draft; reply: HintOut };
+  /** Return a position of a finished game as a seat (or a spectator, -1) saw it. */
+  "GET /api/tables/:table/replay": { body: null; reply: Replayed };
+  /** Take a finished game up again at a position, against bots: a new table. */
+  "POST /api/tables/:table/continue": { body: Continue; reply: Snapshot };
   /** Return a finished game as one file that `repaire verify` checks. */
   "GET /api/tables/:table/export": { body: null; reply: Blob };
   /** Return the invite link as a QR code. */
