@@ -64,7 +64,7 @@ export class LiveTable {
   private waiting = new Map<string, Waiting>();
   private unsent = new Map<string, FromClient>();
   private queue: Step[] = [];
-  private playing = false;
+  private playing = $state(false);
   private hurry = false;
   private lineId = 0;
   private revealed = new Set<string>();
