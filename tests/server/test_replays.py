@@ -23,9 +23,11 @@ async def serving(config: Config) -> AsyncIterator[httpx.AsyncClient]:
     """A server in this process, and a client of it."""
     app = create_app(MemoryStore(), config)
     transport = httpx.ASGITransport(app)
-    async with app.app.router.lifespan_context(app.app):
-        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
-            yield client
+    async with (
+        app.app.router.lifespan_context(app.app),
+        httpx.AsyncClient(transport=transport, base_url="http://test") as client,
+    ):
+        yield client
 
 
 async def finished(client: httpx.AsyncClient, game: str) -> dict[str, Any]:

@@ -349,6 +349,7 @@ export class LiveTable {
   }
 
   private async tell(events: EventOut[]): Promise<void> {
+    if (settings.motion === "none") return;
     for (const event of events) {
       if (this.hurry || document.visibilityState === "hidden") return;
       this.now = event;

@@ -6,6 +6,7 @@ import { Words, type Args } from "./words";
 
 export type Lang = "fr" | "en";
 export type Theme = "auto" | "light" | "dark";
+export type Motion = "full" | "calm" | "none";
 
 const KEY = "repaire.settings";
 
@@ -13,13 +14,13 @@ interface Saved {
   lang: Lang;
   theme: Theme;
   sound: boolean;
-  calm: boolean;
+  motion: Motion;
   confirm: boolean;
 }
 
 function load(): Saved {
   const lang: Lang = typeof navigator !== "undefined" && navigator.language.startsWith("en") ? "en" : "fr";
-  const base: Saved = { lang, theme: "auto", sound: true, calm: false, confirm: true };
+  const base: Saved = { lang, theme: "auto", sound: true, motion: "full", confirm: true };
   try {
     return { ...base, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
   } catch {
@@ -31,7 +32,7 @@ class Settings {
   lang = $state<Lang>("fr");
   theme = $state<Theme>("auto");
   sound = $state(true);
-  calm = $state(false);
+  motion = $state<Motion>("full");
   confirm = $state(true);
   private words = $derived(new Words(this.lang, this.lang === "fr" ? fr : en));
 
@@ -47,13 +48,13 @@ class Settings {
 
   /** Whether things may travel across the screen. */
   get moves(): boolean {
-    return !this.calm && !(globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false);
+    return this.motion === "full" && !(globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false);
   }
 
   set(changed: Partial<Saved>): void {
     Object.assign(this, changed);
-    const { lang, theme, sound, calm, confirm } = this;
-    localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, calm, confirm }));
+    const { lang, theme, sound, motion, confirm } = this;
+    localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, motion, confirm }));
     this.apply();
   }
 
