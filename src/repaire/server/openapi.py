@@ -20,6 +20,7 @@ REFUSALS = {
     "401": "no session",
     "403": "not allowed",
     "404": "not there",
+    "408": "too slow",
     "409": "the table does not do that now",
     "413": "too large",
     "415": "not JSON",

@@ -274,6 +274,23 @@ export interface Replayed {
   events: EventOut[];
 }
 
+/** One draw of a finished game: what is needed to make it again with the joint key, without any rules. */
+export interface DrawnOut {
+  /** of the journal, from 1 */
+  entry: number;
+  /** the first block of the stream that it used */
+  counter: number;
+  /** of outcome 0, 1, 2, ... */
+  weights: number[];
+  outcome: number;
+}
+
+/** Every draw of a finished game, in order (docs/fairness.md). */
+export interface SheetOut {
+  table: string;
+  sheet: DrawnOut[];
+}
+
 /** Take a finished game up again at a position: I sit on this seat, bots on the others. */
 export interface Continue {
   key: string;
@@ -489,6 +506,8 @@ export interface Api {
   "POST /api/tables/:table/continue": { body: Continue; reply: Snapshot };
   /** Return a finished game as one file that `repaire verify` checks. */
   "GET /api/tables/:table/export": { body: null; reply: Blob };
+  /** Return the sheet of draws of a finished game: with it and the export a browser makes every draw again. */
+  "GET /api/tables/:table/sheet": { body: null; reply: SheetOut };
   /** Return the invite link as a QR code. */
   "GET /api/tables/:table/invitation.svg": { body: null; reply: Blob };
 }
