@@ -1,0 +1,113 @@
+"""A real browser on a real server: Debian's Chromium, driven by Playwright."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+CLIENT = Path(__file__).parent.parent.parent / "src" / "repaire" / "web" / "index.html"
+
+
+def needed(what: str) -> None:
+    """Skip with a sentence, but never in CI."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser, or a skip if there is none."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        needed("no Chromium on this machine, so nothing is tried in a browser")
+    if not CLIENT.is_file():
+        needed("the client is not built (make web), so nothing is tried in a browser")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Server:
+    """`repaire serve` in a process of its own, that can be killed and started again on the same port and file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        command = [sys.executable, "-m", "repaire", "serve", "--port", str(self.port), "--bot-pace", "0"]
+        command += ["--database", str(self.folder / "tables.db"), "--rate-factor", "100"]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        for _ in range(200):
+            try:
+                with urllib.request.urlopen(f"{self.url}/readyz", timeout=1) as reply:
+                    if reply.status == 200:
+                        return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """End it in good order."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(timeout=20)
+
+
+def visitor(browser: Browser, server: Server, phone: bool = False, lang: str = "en", **settings: Any) -> BrowserContext:
+    """A person with a browser of their own; events are not animated, so that whole games take seconds."""
+    size: ViewportSize = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
+    locale = {"en": "en-GB", "fr": "fr-FR"}[lang]
+    context = browser.new_context(viewport=size, locale=locale, base_url=server.url, has_touch=phone)
+    chosen = json.dumps({"lang": lang, "motion": "none", "sound": False, **settings})
+    store = "localStorage.getItem('repaire.settings') ?? localStorage.setItem('repaire.settings', {})"
+    context.add_init_script(store.format(repr(chosen)))
+    context.set_default_timeout(20_000)
+    return context
+
+
+def watched(context: BrowserContext) -> tuple[Page, list[str]]:
+    """A page, and the errors that it reports."""
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    return page, errors
