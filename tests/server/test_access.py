@@ -161,11 +161,6 @@ async def a_link(scene: Scene) -> Any:
     return {"token": scene.link}
 
 
-async def a_position(scene: Scene) -> Any:
-    """A position of the finished game."""
-    return {"key": new_key(), "step": 0, "seat": SEAT}
-
-
 async def a_table(scene: Scene) -> Any:
     """A table to open."""
     return {"game": "browl", "seats": [{"kind": "me"}, {"kind": "bot"}]}
@@ -216,9 +211,8 @@ EXPECTED = {
     "say": Expected("playing", some_words),
     "rematch": Expected("over", keyed, seat_of=("host", "owner")),
     "hint": Expected("playing", a_draft),
-    "replay": Expected("over"),
-    "take_up": Expected("over", a_position),
     "export_game": Expected("over"),
+    "sheet": Expected("over"),
     "replay": Expected("over"),
     "take_up": Expected("over", a_position),
     "invitation": Expected(),

@@ -379,6 +379,11 @@ async def export_game(ask: Ask) -> Any:
     return Raw(text.encode(), "application/json", f"repaire-{live.table.opened.game}-{live.table.id[:8]}.json")
 
 
+async def sheet(ask: Ask) -> Any:
+    """Return the sheet of draws of a finished game: with it and the export a browser makes every draw again."""
+    return await ask.den.sheets.show(await ask.live())
+
+
 async def replay(ask: Ask) -> Any:
     """Return a position of a finished game as a seat (or a spectator, -1) saw it."""
     live = await ask.live()
@@ -444,6 +449,7 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", f"{T}/replay", replay, wire.Replayed, who="anyone", query=("step", "viewer")),
     Route("POST", f"{T}/continue", take_up, wire.Snapshot, wire.Continue),
     Route("GET", f"{T}/export", export_game, Raw, who="anyone"),
+    Route("GET", f"{T}/sheet", sheet, wire.SheetOut, who="anyone"),
     Route("GET", f"{T}/invitation.svg", invitation, Raw, who="anyone"),
 )
 

@@ -34,7 +34,8 @@ from repaire.tables.store import Store
 
 _encode = msgspec.json.Encoder().encode
 
-ROOMS = ("t/{table}", "play", "rules/{game}", "me/{token}", "replay", "verify")  # addresses inside the client
+# Addresses inside the client.
+ROOMS = ("t/{table}", "play", "rules/{game}", "me/{token}", "replay/{table}", "verify", "verify/{table}")
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self';"
     " style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:;"

@@ -22,6 +22,7 @@ from repaire.server.limits import Limiter, Rates
 from repaire.server.metrics import Metrics
 from repaire.server.replays import Replays
 from repaire.server.sessions import Sessions
+from repaire.server.sheets import Sheets
 from repaire.tables.live import Live
 from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.service import Service
@@ -66,6 +67,7 @@ class Den:
         self.service = Service(store, clock, entropy, config.pace)
         self.service.on_fault = self.table_fault
         self.replays = Replays(store)
+        self.sheets = Sheets(store)
         self.sessions = Sessions(store, clock, entropy)
         rates = config.rates
         self.by_session = Limiter(rates.session, clock)

@@ -329,6 +329,22 @@ class Replayed(Out, frozen=True):
     events: list[EventOut]
 
 
+class DrawnOut(Out, frozen=True):
+    """One draw of a finished game: what is needed to make it again with the joint key, without any rules."""
+
+    entry: int  # of the journal, from 1
+    counter: int  # the first block of the stream that it used
+    weights: list[int]  # of outcome 0, 1, 2, ...
+    outcome: int
+
+
+class SheetOut(Out, frozen=True):
+    """Every draw of a finished game, in order (docs/fairness.md)."""
+
+    table: str
+    sheet: list[DrawnOut]
+
+
 class Continue(In, frozen=True):
     """Take a finished game up again at a position: I sit on this seat, bots on the others."""
 
