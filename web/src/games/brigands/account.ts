@@ -1,0 +1,114 @@
+// The account of a day: what happened in each place, from the events, in their order.
+
+import type { BrigandsEvent, EventOut } from "../../lib/wire";
+import { PRISON } from "./places";
+
+export interface Line {
+  event: EventOut;
+  seat: number; // whom it is about, or -1
+  ducats: number; // what that seat gains or loses
+  tokens: number;
+  jailed: number; // henchmen of that seat that go to Prison
+}
+
+export interface Chapter {
+  place: number; // -1: the morning, when teams are sent out
+  lines: Line[];
+}
+
+export interface Day {
+  day: number;
+  chapters: Chapter[];
+}
+
+const QUIET = new Set(["plan_made", "wheel_set", "prince_named", "city_laid", "place_reached", "day_began"]);
+
+/** The days of a log, each with its chapters. */
+export function daysOf(log: EventOut[]): Day[] {
+  const days: Day[] = [];
+  let chapter: Chapter | null = null;
+  for (const said of log) {
+    const event = said as BrigandsEvent;
+    if (event.kind === "day_began") {
+      chapter = { place: -1, lines: [] };
+      days.push({ day: event.args.day, chapters: [chapter] });
+    } else if (event.kind === "place_reached") {
+      chapter = { place: event.args.place, lines: [] };
+      if (!days.length) days.push({ day: 0, chapters: [] });
+      days.at(-1)?.chapters.push(chapter);
+    }
+    if (!QUIET.has(said.kind)) chapter?.lines.push(lineOf(event));
+  }
+  return days;
+}
+
+/** Whether the teams of a day have been sent out. */
+export function begun(day: Day): boolean {
+  return day.chapters.length > 1 || (day.chapters[0]?.lines.some((line) => line.event.kind.endsWith("_sent")) ?? false);
+}
+
+function lineOf(event: BrigandsEvent): Line {
+  const args = event.args as { seat?: number; ducats?: number; n?: number; place?: number };
+  const line: Line = { event, seat: args.seat ?? -1, ducats: 0, tokens: 0, jailed: 0 };
+  const n = args.n ?? 0;
+  switch (event.kind) {
+    case "gained":
+    case "stole":
+    case "tokens_sold":
+      line.ducats = event.args.ducats;
+      line.tokens = event.kind === "tokens_sold" ? -n : 0;
+      break;
+    case "fined":
+    case "stake_paid":
+      line.ducats = -event.args.ducats;
+      break;
+    case "tokens_taken":
+    case "token_gained":
+    case "stayed":
+      line.tokens = n;
+      break;
+    case "escaped":
+      line.tokens = -1;
+      break;
+    case "arrested":
+    case "caught":
+      line.jailed = n;
+      break;
+    case "team_moved":
+    case "team_pushed":
+      line.jailed = args.place === PRISON ? n : 0;
+      break;
+    default:
+      break;
+  }
+  return line;
+}
+
+export interface Chip {
+  seat: number;
+  ducats: number;
+  tokens: number;
+  jailed: number;
+}
+
+/** What each seat got in a place, in sum, for the map. */
+export function chipsOf(day: Day | undefined, place: number, prince: number): Chip[] {
+  const found = new Map<number, Chip>();
+  const chip = (seat: number): Chip => {
+    const known = found.get(seat) ?? { seat, ducats: 0, tokens: 0, jailed: 0 };
+    found.set(seat, known);
+    return known;
+  };
+  for (const chapter of day?.chapters ?? []) {
+    if (chapter.place !== place) continue;
+    for (const line of chapter.lines) {
+      if (line.seat < 0 || !(line.ducats || line.tokens || line.jailed)) continue;
+      const mine = chip(line.seat);
+      if (line.seat !== prince) mine.ducats += line.ducats;
+      mine.tokens += line.tokens;
+      mine.jailed += line.jailed;
+      if (line.event.kind === "stole") chip(Number(line.event.args?.target)).ducats -= line.ducats;
+    }
+  }
+  return [...found.values()].filter((one) => one.ducats || one.tokens || one.jailed);
+}
