@@ -51,11 +51,11 @@ def generated(text: str) -> str:
     """Return the page with its generated parts renewed."""
     parts = {"routes": routes(), "from-client": messages(wire.FromClient), "from-server": messages(wire.FromServer)}
     for name, part in parts.items():
-        marks = f"<!-- {name} -->", f"<!-- end of {name} -->"
-        assert all(text.count(mark) == 1 for mark in marks), name
-        text = re.sub(
-            f"{marks[0]}.*{marks[1]}", lambda found, p=part, m=marks: f"{m[0]}\n{p}\n{m[1]}", text, flags=re.S
-        )
+        begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+        before, _, rest = text.partition(begin)
+        _, found, after = rest.partition(end)
+        assert found, f"no place for {name}"
+        text = f"{before}{begin}\n{part}\n{end}{after}"
     return text
 
 

@@ -29,6 +29,7 @@ async def everything(party: Party, player: Player) -> list[str]:
         await client.get(url),
         await client.get(f"{url}/updates?since=0&wait=0"),
         await client.get(f"{url}/export"),
+        await client.get(f"{url}/sheet"),
         await client.get(f"{url}/invitation.svg"),
         *[await client.get(f"{url}/replay?step=1&viewer={other}") for other in range(-1, len(party.players))],
         await client.post(f"{url}/continue", json={"key": new_key(), "step": 1, "seat": seat}),
