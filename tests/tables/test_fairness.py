@@ -16,7 +16,7 @@ from repaire.kernel.game import CHANCE
 from repaire.kernel.setup import Setup
 from repaire.tables.entries import AnyEntry
 from repaire.tables.export import fingerprint, public_key, signed_message
-from repaire.tables.fairness import SECRET_BYTES, FairStream, commitment, from_hex, joint_key
+from repaire.tables.fairness import SECRET_BYTES, FairStream, commitment, from_hex, joint_key, seal
 from repaire.tables.journal import first_hash, next_hash
 from repaire.tables.verify import CHECKS
 from tests.chi_square import fits
@@ -167,6 +167,7 @@ def test_the_vectors_of_the_page_are_right() -> None:
         "picks": [picks.pick(given["weights"]) for _ in range(12)],
         "h_0": first_hash(table).hex(),
         "h_1": head.hex(),
+        "seal_1": seal(secret, head),
         "public_key": public_key(signer),
         "fingerprint": fingerprint(public_key(signer)),
         "signature": signer.sign(signed_message(table, 1, head.hex())).hex(),

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Callable
-from hashlib import sha256
 from typing import Any, cast
 
 import msgspec
@@ -13,6 +11,7 @@ from repaire.kernel.events import Event
 from repaire.kernel.game import SPECTATOR, State
 from repaire.server import wire
 from repaire.tables import entries as e
+from repaire.tables.fairness import seal
 from repaire.tables.live import Live
 from repaire.tables.store import Summary
 from repaire.tables.table import PLAYING, Table
@@ -74,7 +73,7 @@ def head_out(table: Table) -> str:
     """
     if table.ended is not None:
         return table.head.hex()
-    return hmac.new(table.secret, b"repaire/seal/" + table.head, sha256).hexdigest()
+    return seal(table.secret, table.head)
 
 
 def table_out(table: Table, person: str, online: Callable[[str], bool], rematch: str = "") -> wire.TableOut:

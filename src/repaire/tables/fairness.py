@@ -36,6 +36,11 @@ def joint_key(table: str, secret: bytes, entropies: Sequence[tuple[int, bytes]])
     return hmac.new(secret, message, sha256).digest()
 
 
+def seal(secret: bytes, head: bytes) -> str:
+    """Return a hash of the chain as it is shown before the secret is: it binds the server and tells nobody anything."""
+    return hmac.new(secret, b"repaire/seal/" + head, sha256).hexdigest()
+
+
 class FairStream(Draw):
     """Draws from a named stream of the joint key. `counter` is the number of blocks used so far."""
 
