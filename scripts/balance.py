@@ -57,6 +57,29 @@ def line(setup: Setup, name: str, report: Report) -> str:
     )
 
 
+def against_random(games: int, jobs: int) -> list[str]:
+    """Return a table of what one heuristic bot does on the first seat among random ones, default set-ups."""
+    parts = [
+        "## The heuristic against random players\n",
+        "One heuristic bot on the first seat, random bots on all others (in the cooperative game: a whole team of the",
+        "one or the other), default set-ups. *Fair* is what a player no better than the others would win.\n",
+        "| game | players | games | wins % | ± | fair |",
+        "|---|---|---|---|---|---|",
+    ]
+    for definition in definitions():
+        for players in range(definition.players[0], definition.players[1] + 1):
+            setup = definition.setup(players)
+            bots = ["heuristic", *["random"] * (players - 1)]
+            fair = f"{100 / players:.0f}"
+            if definition.cooperative:
+                bots, fair = ["heuristic"] * players, "0 (a random team)"
+            report = simulate(setup, bots, games, SEED, jobs)
+            wins, margin = 100 * report.wins[0] / report.games, 100 * report.margin[0]
+            parts.append(f"| {definition.id} | {players} | {report.games} | {wins:.1f} | {margin:.1f} | {fair} |")
+            print(parts[-1], flush=True)
+    return [*parts, ""]
+
+
 def main() -> None:
     """Run everything and write the page."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -80,6 +103,7 @@ def main() -> None:
                     parts.append(line(setup, name, report))
                     print(parts[-1], flush=True)
         parts.append("")
+    parts += against_random(args.games // 4, args.jobs)
     PAGE.write_text("\n".join(parts), encoding="utf-8")
 
 
