@@ -1,0 +1,137 @@
+// What the events since the last view say about the cars of that view: it changes only when they have all been told.
+
+import type { CarView, EventOut, RollingEvent, RollingView } from "../../lib/wire";
+import { gang } from "./offers";
+
+export interface Incoming {
+  seat: number;
+  symbol: number;
+  n: number;
+}
+
+/** What is to be seen on a car. */
+export interface Mark {
+  /** The seat that has stolen it, or -1. */
+  stolen: number;
+  at_once: boolean;
+  /** Dice that arrive. */
+  incoming: Incoming | null;
+  bomb: boolean;
+  /** Its chest was won or thrown away. */
+  chestGone: boolean;
+  /** The chest that was found on it. */
+  found: { symbol: number; effect: number; points: number } | null;
+  /** The event that is being told happens here. */
+  here: boolean;
+}
+
+export interface TakenBack {
+  seat: number;
+  groups: number;
+}
+
+export interface Story {
+  marks: Map<number, Mark>;
+  /** Rear groups that a seat has taken back. */
+  back: TakenBack | null;
+  /** Whose turn it has become, or -1. */
+  turn: number;
+  /** All gangs have left. */
+  empty: boolean;
+}
+
+const blank = (): Mark => ({
+  stolen: -1,
+  at_once: false,
+  incoming: null,
+  bomb: false,
+  chestGone: false,
+  found: null,
+  here: false,
+});
+
+/** The place in the last view of a car that an event names, after some cars of that view have been stolen. */
+export function placeOf(car: number, stolen: number[], length: number): number {
+  if (car === 0) return length - 1;
+  let place = car - 1;
+  for (const gone of [...stolen].sort((a, b) => a - b)) if (gone <= place) place += 1;
+  return place;
+}
+
+export function retell(events: EventOut[], train: CarView[]): Story {
+  const story: Story = { marks: new Map(), back: null, turn: -1, empty: false };
+  const stolen: number[] = [];
+  const at = (car: number, here: boolean): Mark => {
+    const place = placeOf(car, stolen, train.length);
+    const mark = story.marks.get(place) ?? blank();
+    story.marks.set(place, mark);
+    mark.here ||= here;
+    return mark;
+  };
+  events.forEach((told, number) => {
+    const event = told as RollingEvent;
+    const here = number === events.length - 1;
+    switch (event.kind) {
+      case "turn_began":
+        story.turn = event.args.seat;
+        break;
+      case "groups_taken_back":
+        story.back = { seat: event.args.seat, groups: event.args.groups };
+        break;
+      case "group_placed":
+      case "jokers_placed": {
+        const { seat, symbol, n } = event.args;
+        at(event.args.car, here).incoming = { seat, symbol, n };
+        break;
+      }
+      case "chest_won":
+        at(event.args.car, here).chestGone = true;
+        break;
+      case "chest_discarded": {
+        const { symbol, effect, points } = event.args;
+        const mark = at(event.args.car, here);
+        mark.chestGone = true;
+        mark.found = { symbol, effect, points };
+        break;
+      }
+      case "bomb_exploded":
+        at(event.args.car, here).bomb = true;
+        break;
+      case "groups_swapped":
+        at(event.args.car, here);
+        at(event.args.other_car, here);
+        break;
+      case "car_stolen": {
+        const mark = at(event.args.car, here);
+        mark.stolen = event.args.seat;
+        mark.at_once = event.args.at_once > 0;
+        stolen.push(placeOf(event.args.car, stolen, train.length));
+        break;
+      }
+      case "gangs_went_home":
+        story.empty = true;
+        break;
+    }
+  });
+  return story;
+}
+
+/** By car, the seats whose dice leave it: taken back (also by a move that is not confirmed yet), stolen, or sent home. */
+export function leavers(view: RollingView, story: Story, back: TakenBack | null): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const taken of [back, story.back]) {
+    if (!taken) continue;
+    for (const { car } of gang(view, taken.seat).slice(0, taken.groups)) {
+      found.set(car, [...(found.get(car) ?? []), taken.seat]);
+    }
+  }
+  view.train.forEach((car, place) => {
+    const stolen = (story.marks.get(place)?.stolen ?? -1) >= 0;
+    if (story.empty || stolen)
+      found.set(
+        place,
+        car.groups.map((group) => group.seat),
+      );
+  });
+  return found;
+}
