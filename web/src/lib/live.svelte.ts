@@ -3,6 +3,7 @@
 
 import { newKey } from "./api";
 import { dropEntropies, keptEntropies } from "./fair";
+import { noteShown, noteTable } from "./notes";
 import { patched, type Patch } from "./patch";
 import { settings } from "./settings.svelte";
 import type {
@@ -306,8 +307,9 @@ export class LiveTable {
     this.seats = [...others, seat].sort((a, b) => a.seat - b.seat);
   }
 
-  /** Show what our client has committed to, once the server asks for it. */
+  /** Show what our client has committed to, once the server asks for it; note first what binds the server. */
   private reveal(): void {
+    if (this.table) noteTable(this.table);
     if (this.table?.phase === "playing" || this.table?.phase === "over") dropEntropies(this.id);
     if (this.table?.phase !== "revealing") return;
     this.table.seats.forEach((chair, seat) => {
@@ -316,7 +318,9 @@ export class LiveTable {
         const tried = `${seat}.${entropy}`;
         if (this.revealed.has(tried)) continue;
         this.revealed.add(tried);
-        void this.request({ t: "reveal", key: newKey(), seat, entropy });
+        void this.request({ t: "reveal", key: newKey(), seat, entropy }).then((answer) => {
+          if (answer.t === "done") noteShown(this.id, seat, entropy);
+        });
       }
     });
   }

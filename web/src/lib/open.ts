@@ -10,9 +10,7 @@ type Plan = Omit<SeatPlan, "commitment">;
 
 export async function openTable(wanted: Omit<NewTable, "seats"> & { seats: Plan[] }): Promise<void> {
   await session.ensure();
-  const found = await Promise.all(
-    wanted.seats.map((plan) => (plan.kind === "bot" || plan.kind === "open" ? null : newEntropy())),
-  );
+  const found = wanted.seats.map((plan) => (plan.kind === "bot" || plan.kind === "open" ? null : newEntropy()));
   const seats: SeatPlan[] = wanted.seats.map((plan, seat) => ({ ...plan, commitment: found[seat]?.commitment ?? "" }));
   const opened = await post<Snapshot>("/api/tables", { ...wanted, seats });
   for (const entropy of found) if (entropy) keepEntropy(opened.table.id, entropy);
