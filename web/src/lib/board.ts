@@ -17,6 +17,12 @@ export interface BoardProps<G extends GameId> {
   selected: number | null;
   /** The steps taken so far of the move that is being put together. */
   steps: ChoiceOut[];
+  /** Take all steps back, to begin the move anew. */
+  restart?: () => void;
+  /** Put another sentence into the top line while the board itself keeps a move that is not sent yet; empty: the table's own. */
+  asks?: (line: string) => void;
+  /** Say whether the board offers every choice by itself: then the choice bar keeps them folded. */
+  folds?: (folded: boolean) => void;
   /** The event that is being told: highlight what it is about. */
   now: EventOut | null;
   /** What the viewer has been told before, oldest first: for boards that keep an account of what happened. */

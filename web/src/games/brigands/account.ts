@@ -21,6 +21,12 @@ export interface Day {
   chapters: Chapter[];
 }
 
+/** Where a seat has sent its pawns in the morning. */
+export interface Sent {
+  seat: number;
+  parts: { place: number; n: number; tokens: number; patrol: boolean }[];
+}
+
 const QUIET = new Set(["plan_made", "wheel_set", "prince_named", "city_laid", "place_reached", "day_began"]);
 
 /** The days of a log, each with its chapters. */
@@ -45,6 +51,33 @@ export function daysOf(log: EventOut[]): Day[] {
 /** Whether the teams of a day have been sent out. */
 export function begun(day: Day): boolean {
   return day.chapters.length > 1 || (day.chapters[0]?.lines.some((line) => line.event.kind.endsWith("_sent")) ?? false);
+}
+
+/** The morning of a chapter: one entry for each seat. */
+export function sentOf(chapter: Chapter): Sent[] {
+  const found = new Map<number, Sent>();
+  for (const { event } of chapter.lines) {
+    const sent = event as BrigandsEvent;
+    if (sent.kind !== "team_sent" && sent.kind !== "patrols_sent") continue;
+    const { seat, place, n, tokens } = sent.args;
+    const known = found.get(seat) ?? { seat, parts: [] };
+    known.parts.push({ place, n, tokens, patrol: sent.kind === "patrols_sent" });
+    found.set(seat, known);
+  }
+  return [...found.values()];
+}
+
+/** The other lines of a chapter; dice that fall together are one line, with all their values. */
+export function rest(chapter: Chapter): (Line & { dice: number[] })[] {
+  const found: (Line & { dice: number[] })[] = [];
+  for (const line of chapter.lines) {
+    if (line.event.kind.endsWith("_sent")) continue;
+    const last = found.at(-1);
+    if (line.event.kind !== "die_rolled") found.push({ ...line, dice: [] });
+    else if (last?.dice.length) last.dice.push(Number(line.event.args?.value));
+    else found.push({ ...line, dice: [Number(line.event.args?.value)] });
+  }
+  return found;
 }
 
 function lineOf(event: BrigandsEvent): Line {

@@ -84,7 +84,7 @@ export class Planner {
     const { view, words, me } = this.desk();
     if (!this.whole) {
       const n = this.left("henchman") + this.left("patrol");
-      return `${words.say("board.left", { n })}. ${words.say(`board.put_${this.kind}`)}`;
+      return words.say(`board.put_${this.kind}`, { n });
     }
     return words.say((view.tokens[me] ?? 0) > 0 ? "board.put_tokens" : "board.seal_now");
   });
