@@ -40,7 +40,7 @@ def test_random_games_end_and_every_position_is_sound(setup: Setup) -> None:
 def test_many_random_games_end(setup: Setup) -> None:
     game = setup.build()
     rng = Rng(7)
-    for _ in range(10 * SIZE):
+    for _ in range(20 * SIZE):
         state = game.start()
         playout(state, rng, 200_000)
         check_end(state, setup)
