@@ -126,7 +126,7 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
     """Return the handler of a route with all that surrounds it: origin, limits, session, body, refusals, faults."""
 
     async def handle(request: Request) -> Response:
-        lang, live = spoken(request.headers), None
+        lang, live, key = spoken(request.headers), None, ""
         try:
             client = (request.client.host, request.client.port) if request.client else None
             try:
@@ -144,6 +144,7 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
             if route.who != "anyone" and caller.session is None:
                 raise Problem(401, "no_session")
             body = await body_of(request, route)
+            key = getattr(body, "key", "")
             origin = origin_of(request.headers, den.config.secure)
             ask = Ask(den, caller, request.path_params, dict(request.query_params), body, origin)
             if "table" in request.path_params:
@@ -154,7 +155,7 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
             return problem(error.status, error.reason, lang, **error.data)
         except RepaireError as error:
             den.metrics.count("refused", type(error).__name__)
-            return answer(status_of(error), refusal(error, "", lang, live))
+            return answer(status_of(error), refusal(error, key, lang, live))
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception as error:  # a fault of ours: tells nothing of itself
