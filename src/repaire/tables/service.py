@@ -48,8 +48,8 @@ class Service:
         self.pace = pace
         self.kept = kept
         self.live: OrderedDict[str, Live] = OrderedDict()
-        self.loading: dict[str, asyncio.Lock] = {}
-        self.heard: dict[str, int] = {}  # of tables that are loading
+        self.loading: dict[str, asyncio.Task[None]] = {}
+        self.heard: dict[str, int] = {}  # up to where tables that are loading were written meanwhile
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
         self.on_fault: Callable[[str, BaseException], None] = lambda table, error: None
@@ -59,18 +59,27 @@ class Service:
 
     async def find(self, table: str) -> Live:
         """Return a table, read from the store if it is not in memory; raise NoSuchTable."""
-        found = self.live.get(table)
-        if found is None:
-            async with self.loading.setdefault(table, asyncio.Lock()):
-                found = self.live.get(table) or await self._load(table)
-            self.loading.pop(table, None)
-            self._heard(table, self.heard.pop(table, 0))
+        while (found := self.live.get(table)) is None:
+            if table not in self.loading:
+                self.loading[table] = asyncio.get_running_loop().create_task(self._load(table))
+                self.loading[table].add_done_callback(lambda _: self.loading.pop(table))
+            await asyncio.shield(self.loading[table])  # others may wait for it too
         self.live.move_to_end(table)
         if found.broken:
             raise TableRefusal("table_broken")
         return found
 
-    async def _load(self, table: str) -> Live:
+    async def _load(self, table: str) -> None:
+        self.heard[table] = 0
+        try:
+            live = await self._read_whole(table)
+        finally:
+            heard = self.heard.pop(table)
+        self._keep(table, live)
+        self._wake(live)
+        self._heard(table, heard)
+
+    async def _read_whole(self, table: str) -> Live:
         secret = await self.store.secret(table)
         lines = await self.store.read(table) if secret is not None else []
         if secret is None or not lines:
@@ -83,8 +92,6 @@ class Service:
             live.recent.append((line.seq, folded.read(decode(line.body), line)))
             live.remember(line.key, line.seq)
         live.told_from = 0
-        self._keep(table, live)
-        self._wake(live)
         return live
 
     def _keep(self, table: str, live: Live) -> None:
@@ -209,7 +216,7 @@ class Service:
             live.behind = max(live.behind, seq)
             if live.table.seq < seq:
                 self._read_on(live)
-        elif table in self.loading:  # what is being read now may end before that
+        elif table in self.heard:  # what is being read now may end before that
             self.heard[table] = max(self.heard.get(table, 0), seq)
 
     def _read_on(self, live: Live) -> None:

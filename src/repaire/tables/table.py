@@ -8,6 +8,7 @@ in). A node that reads entries written elsewhere folds them just so.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from repaire.games import find
@@ -15,6 +16,7 @@ from repaire.kernel.box import Box
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.events import Event, Recorder
 from repaire.kernel.game import CHANCE, Game, State
+from repaire.kernel.options import Value
 from repaire.kernel.setup import Setup
 from repaire.kernel.view import canonical
 from repaire.tables import entries as e
@@ -67,12 +69,11 @@ class Table:
     def __init__(self, opened: e.Opened, secret: bytes) -> None:
         if commitment(secret) != opened.commitment:
             raise ValueError("the secret does not match the commitment")
-        definition = find(opened.game)
-        box = Box(opened.box, opened.box_text) if opened.box_text else definition.box(opened.box)
         self.id = opened.table
         self.opened = opened
-        self.setup: Setup = definition.setup(opened.players, opened.options, box)
-        self.game: Game[Any] = self.setup.build()
+        options = tuple(sorted(opened.options.items()))
+        self.game: Game[Any] = _game(opened.game, opened.players, options, opened.box, opened.box_text)
+        self.setup: Setup = self.game.setup
         self.secret = secret
         self.phase = SEATING
         self.chairs = [Chair() for _ in range(opened.players)]
@@ -435,6 +436,13 @@ class Table:
         self.stream.counter = counter
         self.moves += 1
         self._place(state, [seat for seat in self.to_move() if seat != entry.seat], entry.at)
+
+
+@lru_cache(maxsize=256)
+def _game(game: str, players: int, options: tuple[tuple[str, Value], ...], box: str, text: str) -> Game[Any]:
+    """Return the rules of a set-up. They never change, so tables of the same set-up share them."""
+    definition = find(game)
+    return definition.setup(players, dict(options), Box(box, text) if text else definition.box(box)).build()
 
 
 def open_table(opened: e.Opened, secret: bytes) -> tuple[Table, Line]:
