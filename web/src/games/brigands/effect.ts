@@ -8,7 +8,7 @@ export function brief(effect: EffectView, words: Words): string {
   const [first = 0, second = 0, third = 0] = effect.numbers;
   switch (effect.shape) {
     case "table":
-      return words.say("board.brief.table", { list: effect.gains.join(" · ") });
+      return words.say("board.brief.table", { list: effect.gains.join("\u00a0·\u00a0") });
     case "loot":
       return words.say(second ? "board.brief.loot_dice" : "board.brief.loot", { ducats: first, dice: second });
     case "each":
