@@ -38,9 +38,9 @@ export interface Plan {
 }
 
 export const CELL = 100;
-const HOUSE = 132;
-const DEN = 140;
-const FIRE = 104;
+const HOUSE = 126;
+const DEN = 136;
+const FIRE = 114;
 const DEPTH = 82; // from the edge of the grid to the middle of a lot
 const PAD = 12;
 
@@ -86,7 +86,7 @@ export function planOf(board: Board, upright: boolean): Plan {
     upright,
     squares,
     lots,
-    trees: trees(box, lots, turn(board.columns * CELL, board.rows * CELL)),
+    trees: trees(box, lots, turn(board.columns * CELL, board.rows * CELL), upright ? 120 : 340),
     out: [den, ...spots(board.out), house],
     back: [house, ...spots(board.back), den],
     fire: [lotOf("fire"), ...spots([board.fire_exit])],
@@ -127,7 +127,7 @@ function sideOf(board: Board, doors: number[]): Side {
 function slot(taken: [number, number][], wanted: number, size: number): number {
   const fits = (middle: number): boolean =>
     taken.every(([other, length]) => Math.abs(other - middle) >= (length + size) / 2 + 2);
-  for (let off = 0; off < 4000; off += 3) {
+  for (let off = 0; off < 4000; off += 1) {
     if (fits(wanted - off)) return wanted - off;
     if (fits(wanted + off)) return wanted + off;
   }
@@ -142,19 +142,19 @@ function around(lots: Lot[], corner: Spot): Plan["box"] {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Trees where nothing else stands, always the same ones. */
-function trees(box: Plan["box"], lots: Lot[], corner: Spot): Tree[] {
+/** Trees where nothing else stands, and some way beyond the edges of the picture; always the same ones. */
+function trees(box: Plan["box"], lots: Lot[], corner: Spot, beyond: number): Tree[] {
   const found: Tree[] = [];
   let n = 0;
-  for (let y = box.y + 30; y < box.y + box.height - 10; y += 52) {
-    for (let x = box.x + 26; x < box.x + box.width - 10; x += 52) {
+  for (let y = box.y - 120; y < box.y + box.height + 120; y += 56) {
+    for (let x = box.x - beyond; x < box.x + box.width + beyond; x += 56) {
       n = (n * 29 + 17) % 101;
-      const spot = { x: x + (n % 13) - 6, y: y + (n % 7) - 3 };
-      const inGrid = spot.x > -26 && spot.x < corner.x + 26 && spot.y > -26 && spot.y < corner.y + 26;
+      const spot = { x: x + (n % 19) - 9, y: y + (n % 11) - 5 };
+      const inGrid = spot.x > -28 && spot.x < corner.x + 28 && spot.y > -28 && spot.y < corner.y + 28;
       const inLot = lots.some(
-        (lot) => Math.max(Math.abs(lot.x - spot.x), Math.abs(lot.y - spot.y)) < lot.size / 2 + 20,
+        (lot) => Math.max(Math.abs(lot.x - spot.x), Math.abs(lot.y - spot.y)) < lot.size / 2 + 22,
       );
-      if (!inGrid && !inLot) found.push({ ...spot, kind: n % 3, scale: 0.75 + (n % 5) * 0.08 });
+      if (!inGrid && !inLot && n % 7 !== 0) found.push({ ...spot, kind: n % 3, scale: 0.75 + (n % 5) * 0.08 });
     }
   }
   return found;

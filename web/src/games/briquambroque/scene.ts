@@ -16,6 +16,8 @@ export interface Scene {
   further: number[];
   stars: number[];
   moved: number[];
+  /** Whether it is known what the dice of this round leave to do. */
+  open: boolean;
   loaded: boolean;
   pile: number;
   den: number;
@@ -44,6 +46,7 @@ export function sceneOf(view: BriquambroqueView): Scene {
     further: view.further,
     stars: view.stars,
     moved: view.moved,
+    open: true,
     loaded: view.robber === "house" || view.robber === "back",
     pile: view.pile,
     den: view.den,
@@ -66,6 +69,7 @@ export function told(scene: Scene, event: EventOut, homes: number): Scene {
         further: [0, 0, 0, 0],
         stars: [0, 0, 0, 0],
         moved: [0, 0, 0, 0],
+        open: false,
         trails: noTrails(),
       };
     case "robber_stepped":

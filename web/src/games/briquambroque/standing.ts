@@ -39,7 +39,7 @@ function onSquare(count: number, turn: number): Stand {
 
 /** In front of the house, side by side. */
 function inLot(count: number, turn: number): Stand {
-  const scale = count < 2 ? 0.74 : count < 3 ? 0.6 : 0.46;
+  const scale = count < 2 ? 0.68 : count < 3 ? 0.58 : 0.46;
   const gap = Math.min(62, 112 / count);
-  return { x: (turn - (count - 1) / 2) * gap, y: 16, scale };
+  return { x: (turn - (count - 1) / 2) * gap, y: 3, scale };
 }
