@@ -10,7 +10,7 @@ export interface Flash {
   calm: boolean;
 }
 
-const STAYS = 1100;
+const STAYS = 950;
 
 /** What the burst says about an event, if anything. */
 export function flashOf(event: EventOut, words: Words): Flash | null {

@@ -22,7 +22,14 @@ const seatOf = (event: BrowlEvent | undefined): number => (event && "seat" in ev
 export function retell(view: BrowlView, told: readonly EventOut[], me: number): Tale {
   const events = told as BrowlEvent[];
   const tale: Tale = {
-    view: { ...view, hand: [...view.hand], hand_sizes: [...view.hand_sizes], table: view.table.map((row) => [...row]) },
+    view: {
+      ...view,
+      hand: [...view.hand],
+      hand_sizes: [...view.hand_sizes],
+      points: [...view.points],
+      scores: [...view.scores],
+      table: view.table.map((row) => [...row]),
+    },
     seat: seatOf(events.at(-1)),
     winners: [],
     left: -1,
@@ -62,10 +69,18 @@ function tell(tale: Tale, event: BrowlEvent, me: number): void {
       collect(view.table, event.args);
       break;
     case "round_began":
+      gather(view);
       view.round = event.args.round;
-      view.table = view.table.map((row) => row.map(() => 0));
-      view.hand = view.hand.map(() => 0);
       tale.winners = [];
+      tale.gains = tale.gains.map(() => 0);
+      break;
+    case "round_scored":
+      put(view.points, event.args.seat, event.args.total);
+      put(view.scores, event.args.seat, event.args.total);
+      break;
+    case "dealt":
+      view.hand_sizes = view.hand_sizes.map(() => event.args.n);
+      view.pile -= event.args.n * view.table.length;
       break;
     case "fortress_turned":
       view.fortress = event.args.card;
@@ -86,10 +101,27 @@ function collect(table: number[][], won: { seat: number; people: number; cards: 
   for (const row of won.cards > lying ? table : [own]) clear(row, won.people);
 }
 
+/** All cards of the round go back into the pile. */
+function gather(view: BrowlView): void {
+  const rows = [view.hand_sizes, view.discards, ...view.table, ...view.won];
+  const none = (row: number[]): number[] => row.map(() => 0);
+  view.pile += total(rows.map(total));
+  view.table = view.table.map(none);
+  view.won = view.won.map(none);
+  view.hand_sizes = none(view.hand_sizes);
+  view.hand = none(view.hand);
+  view.discards = none(view.discards);
+  view.strength = none(view.strength);
+}
+
 function clear(row: number[], people: number): void {
   row.forEach((_, card) => {
     if (peopleOf(card) === people) row[card] = 0;
   });
+}
+
+function put(list: number[], at: number, value: number): void {
+  list[at] = value;
 }
 
 function add(list: number[] | undefined, at: number, much: number): void {

@@ -1,5 +1,6 @@
 // Cards that travel: from where they were to where they are, or off the table.
 
+import type { AnimationConfig } from "svelte/animate";
 import type { TransitionConfig } from "svelte/transition";
 
 const MS = 270;
@@ -57,4 +58,14 @@ export function depart(node: Element, { to, moves }: Departure): TransitionConfi
     duration: MS,
     css: (t, u) => `transform: translateY(${50 * u * u}px) rotate(${22 * u}deg); opacity: ${t}`,
   };
+}
+
+/** Cards close up sideways; the whole hand may move up or down with the page, and that is no journey. */
+export function close(
+  _: Element,
+  { from, to }: { from: DOMRect; to: DOMRect },
+  { moves }: { moves: boolean },
+): AnimationConfig {
+  const x = from.x - to.x;
+  return { duration: moves && x !== 0 ? 220 : 0, css: (_t, u) => `transform: translateX(${x * u}px)` };
 }
