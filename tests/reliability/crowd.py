@@ -58,7 +58,8 @@ class Guest:
 class Game:
     """Two people and a bot at one table, over HTTP or over sockets."""
 
-    def __init__(self, number: int, wheres: Iterable[Callable[[], str]], book: Book) -> None:
+    def __init__(self, number: int, wheres: Iterable[Callable[[], str]], book: Book, rounds: int) -> None:
+        self.rounds = rounds
         self.rng = random.Random(number)
         self.book = book
         self.by_socket = number % 2 == 1
@@ -72,7 +73,8 @@ class Game:
         for guest in self.guests:
             await guest.introduce()
         seats = [{"kind": "me"}, *({"kind": "open"} for _ in self.guests[1:]), {"kind": "bot", "bot": "random"}]
-        reply = await self.guests[0].ask("POST", "/api/tables", {"game": "browl", "seats": seats})
+        asked = {"game": "browl", "seats": seats, "options": {"end": "rounds", "rounds": self.rounds}}
+        reply = await self.guests[0].ask("POST", "/api/tables", asked)
         self.table = reply.json()["table"]["id"]
         for seat, guest in enumerate(self.guests[1:], start=1):
             await guest.ask("POST", f"/api/tables/{self.table}/join", {"key": f"join{seat}", "seat": seat})
@@ -85,7 +87,7 @@ class Game:
             return
         while not self.over and not enough():
             for seat, guest in enumerate(self.guests):
-                shown = (await guest.ask("GET", f"/api/tables/{self.table}?since=0")).json()
+                shown = (await guest.ask("GET", f"/api/tables/{self.table}?since={2**30}")).json()
                 self.over = shown["table"]["result"] is not None
                 choices = shown["views"][0]["choices"]
                 if choices:

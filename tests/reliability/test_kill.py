@@ -25,7 +25,7 @@ async def course(folder: Path) -> tuple[Book, list[Game]]:
     server = await asyncio.to_thread(Real, folder)
     try:
         book = Book()
-        games = [Game(number, [lambda: server.url] * 2, book) for number in range(GAMES)]
+        games = [Game(number, [lambda: server.url] * 2, book, rounds=20) for number in range(GAMES)]
         await asyncio.gather(*(game.open() for game in games))
         enough = False
         playing = [asyncio.ensure_future(game.play(lambda: enough)) for game in games]
