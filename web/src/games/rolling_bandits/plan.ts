@@ -13,16 +13,17 @@ export interface Plan {
   total: number; // height of the whole picture
   spots: Spot[]; // from the rear to the front
   track: string; // an SVG path
+  horizon: number; // where the sand begins
 }
 
 export const CAR_WIDTH = 100;
 export const CAR_HEIGHT = 142;
 export const RAIL = 139; // the rail's height in a car's drawing
-const LEAST = 57;
+const LEAST = 54;
 const MOST = 158;
 const COUPLING = 0.05; // of a car's width
 const BETWEEN = 0.12;
-const SKY = 15;
+const SKY = 20;
 
 interface Grid {
   columns: number;
@@ -52,8 +53,17 @@ function best(count: number, across: number, down: number): Grid {
   return found ?? grid(1, 1, across);
 }
 
+const marginOf = (width: number): number => Math.max(6, Math.min(30, width * 0.025));
+
+/** The height that the train needs with its smallest cars. */
+export function leastHeight(count: number, width: number): number {
+  const across = width - 2 * marginOf(width);
+  const columns = Math.max(1, Math.floor((across + COUPLING * LEAST) / (LEAST * (1 + COUPLING))));
+  return Math.ceil(grid(Math.max(1, count), Math.min(columns, Math.max(1, count)), across).total);
+}
+
 export function plan(count: number, room: { width: number; height: number }): Plan {
-  const margin = Math.max(6, Math.min(30, room.width * 0.025));
+  const margin = marginOf(room.width);
   const { columns, rows, width, total } = best(count, room.width - 2 * margin, room.height);
   const height = (width * CAR_HEIGHT) / CAR_WIDTH;
   const pitch = width * (1 + COUPLING);
@@ -76,6 +86,7 @@ export function plan(count: number, room: { width: number; height: number }): Pl
     width,
     height,
     total: Math.max(room.height, total),
+    horizon: Math.round(rail(0) - height * 0.36),
     spots,
     track: track(Math.max(rows, 1), rail, left, left + across, room.width),
   };
