@@ -160,9 +160,9 @@ describe("the board of Brigands", () => {
     const choices = [aim("steal", 2, 30), aim("steal", 1, 31), aim("push", 2, 32)];
     const props = propsOf(viewOf({ phase: "wheel", actors: [0], board, place: 3 }), choices);
     render(Board, { props });
-    await fireEvent.click(screen.getByLabelText("push 2"));
+    await fireEvent.click(screen.getByRole("button", { name: /push 2/ }));
     expect(props.choose).toHaveBeenLastCalledWith(choices[2]);
-    await fireEvent.click(screen.getByLabelText("board.do.steal"));
+    await fireEvent.click(screen.getByRole("button", { name: "board.do.steal" }));
     expect(props.choose).toHaveBeenCalledTimes(1);
     await fireEvent.click(within(quarter(3)).getByLabelText("2 of 2"));
     expect(props.choose).toHaveBeenLastCalledWith(choices[0]);
