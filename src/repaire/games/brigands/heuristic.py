@@ -77,7 +77,9 @@ def choose(view: View, legal: list[int], setup: Setup) -> int:
     if view.phase == "wheel":
         thefts = SELL + setup.contents().tokens
         worth = _prince_action if view.viewer == view.prince else _brigand_action
-        return max(legal, key=lambda action: (worth(view, action, thefts), -action))
+        whim = Whim(view)  # among equal targets nobody is always the one
+        ties = {action: whim.share() for action in legal}
+        return max(legal, key=lambda action: (worth(view, action, thefts), ties[action]))
     return _pawn(view, legal)
 
 
