@@ -14,6 +14,7 @@ from repaire.games import GAMES, find
 from repaire.server.app import create_app
 from repaire.server.den import Config
 from repaire.server.limits import Rates
+from repaire.tables.fairness import commitment
 from repaire.tables.memory import MemoryStore
 from repaire.tables.verify import verify
 
@@ -75,6 +76,12 @@ def test_a_finished_game_is_replayed_and_taken_up_again(game: str) -> None:
             assert first["seat"] == -1
             assert last["step"] == last["steps"] == first["steps"] > 3
             assert last["view"] == seen["views"][0]["view"]
+            second = (await client.get(path, params={"step": 1, "viewer": 0, "before": 400})).json()
+            assert first["before"] == last["before"] == []
+            assert second["before"] == first["events"]
+            late = (await client.get(path, params={"step": 10**6, "viewer": 0, "before": 3})).json()
+            assert len(late["before"]) == 3
+            assert {**late, "before": []} == last
             assert (await client.get(path, params={"viewer": 9})).status_code == 409
             assert (await client.get(path, params={"step": "x"})).status_code in (400, 422)
             middle = first["steps"] // 2
@@ -109,5 +116,33 @@ def test_a_game_under_way_is_not_replayed() -> None:
             assert (reply.status_code, reply.json()["reason"]) == (409, "not_over")
             body = {"key": "k", "step": 0, "seat": 0}
             assert (await client.post(f"/api/tables/{table}/continue", json=body)).status_code == 409
+
+    asyncio.run(run())
+
+
+ENTROPY = ["0a" * 32, "0b" * 32]
+
+
+def test_clients_have_a_hand_in_the_draws_of_rematches_and_of_games_taken_up_again() -> None:
+    async def run() -> None:
+        async with serving(Config(pace=0.0, rates=Rates().times(1000))) as client:
+            await client.post("/api/session", json={"name": "Ada", "lang": "en"})
+            seats = [{"kind": "me"}, {"kind": "guest", "name": "Bo"}]
+            seen = (await client.post("/api/tables", json={"game": "tresor", "seats": seats, "start": True})).json()
+            url = f"/api/tables/{seen['table']['id']}"
+            await client.post(f"{url}/resign", json={"key": "enough", "seat": 1})
+            commitments = [commitment(bytes.fromhex(text)) for text in ENTROPY]
+            body: dict[str, Any] = {"key": "again", "commitments": commitments}
+            again = (await client.post(f"{url}/rematch", json=body)).json()["table"]
+            assert [seat["committed"] for seat in again["seats"]] == [True, True]
+            first = again["seats"].index(next(seat for seat in again["seats"] if seat["name"] == "Ada"))
+            assert first == 1  # seats turn by one, and commitments stay with their people
+            there = f"/api/tables/{again['id']}"
+            assert (await client.post(f"{there}/start", json={"key": "go"})).status_code == 200
+            shown = {"key": "show", "seat": first, "entropy": ENTROPY[0]}
+            assert (await client.post(f"{there}/reveal", json=shown)).status_code == 200
+            body = {"key": "on", "step": 0, "seat": 1, "commitment": commitments[0]}
+            on = (await client.post(f"{url}/continue", json=body)).json()["table"]
+            assert (on["phase"], on["seats"][1]["committed"]) == ("revealing", True)
 
     asyncio.run(run())

@@ -32,14 +32,14 @@ async def everything(party: Party, player: Player) -> list[str]:
         await client.get(f"{url}/sheet"),
         await client.get(f"{url}/invitation.svg"),
         *[await client.get(f"{url}/replay?step=1&viewer={other}") for other in range(-1, len(party.players))],
-        await client.post(f"{url}/continue", json={"key": new_key(), "step": 1, "seat": seat}),
+        await client.post(f"{url}/continue", json={"key": "refused", "step": 1, "seat": seat}),
         await client.get("/api/tables/mine"),
         await client.get("/api/tables"),
         await client.post(f"{url}/draft", json={"seat": seat, "actions": []}),
         await client.post(f"{url}/draft", json={"seat": seat, "actions": [3]}),
         await client.post(f"{url}/hint", json={"seat": seat, "actions": []}),
-        await client.post(f"{url}/move", json={"key": new_key(), "seat": seat, "actions": [99_999]}),
-        await client.post(f"{url}/undo/answer", json={"key": new_key(), "seat": seat, "agrees": True}),
+        await client.post(f"{url}/move", json={"key": "refused", "seat": seat, "actions": [99_999]}),
+        await client.post(f"{url}/undo/answer", json={"key": "refused", "seat": seat, "agrees": True}),
     ]
     for other in range(len(party.players)):
         if other != player.seat:
