@@ -28,6 +28,7 @@ HOST = "127.0.0.1:8000"
 ORIGIN = f"http://{HOST}"
 GENEROUS = Rates().times(10_000)
 PATIENCE = 20.0
+SEATS: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "guest", "name": "B"}]
 
 
 class Hand:
@@ -303,3 +304,13 @@ def real_server(folder: Path, *arguments: str, **more: Any) -> Iterator[Real]:
         yield server
     finally:
         server.stop()
+
+
+def faults(place: Inside) -> int:
+    """Return how many faults of our own were counted."""
+    return sum(value for (name, _), value in place.den.metrics.counts.items() if name == "faults")
+
+
+async def table_of(guest: Guest) -> str:
+    """Open a table with two seats of one person, and start."""
+    return await guest.open_table("browl", SEATS, start=True)
