@@ -16,6 +16,7 @@ from repaire.kernel.errors import UnknownGame
 from repaire.server import commands, present, wire
 from repaire.server.den import Caller, Den
 from repaire.server.limits import MAX_POLLS
+from repaire.server.replays import LONGEST
 from repaire.server.socket import POLICY, said
 from repaire.tables.export import export, signing_key
 from repaire.tables.live import Live, News
@@ -213,6 +214,11 @@ def _since(ask: Ask) -> int:
     return int(text)
 
 
+async def table_texts(ask: Ask) -> Any:
+    """Return the messages of a table's game in a language, with the words that its box brings."""
+    return (await ask.live()).table.setup.catalog(_lang(ask)).messages
+
+
 async def open_table(ask: Ask) -> Any:
     """Open a table."""
     assert ask.caller.session is not None
@@ -355,7 +361,8 @@ async def say(ask: Ask) -> Any:
 async def rematch(ask: Ask) -> Any:
     """Open the return match, or find it if somebody has."""
     assert ask.caller.session is not None
-    return _snapshot(ask, await commands.rematch(ask.den, await ask.live(), ask.caller.session), 0)
+    live = await commands.rematch(ask.den, await ask.live(), ask.caller.session, ask.body.commitments)
+    return _snapshot(ask, live, 0)
 
 
 async def hint(ask: Ask) -> Any:
@@ -385,13 +392,14 @@ async def sheet(ask: Ask) -> Any:
 
 
 async def replay(ask: Ask) -> Any:
-    """Return a position of a finished game as a seat (or a spectator, -1) saw it."""
+    """Return a position of a finished game as a seat (or a spectator, -1) saw it, with some events from before."""
     live = await ask.live()
     try:
         step, viewer = int(ask.query.get("step", "0")), int(ask.query.get("viewer", "-1"))
+        before = max(0, min(LONGEST, int(ask.query.get("before", "0"))))
     except ValueError:
-        raise Problem(400, "bad_request", why="step, viewer") from None
-    return await ask.den.replays.show(live, step, viewer)
+        raise Problem(400, "bad_request", why="step, viewer, before") from None
+    return await ask.den.replays.show(live, step, viewer, before)
 
 
 async def take_up(ask: Ask) -> Any:
@@ -401,7 +409,7 @@ async def take_up(ask: Ask) -> Any:
         raise Problem(429, "too_many")
     live = await ask.live()
     prelude = await ask.den.replays.prelude(live, ask.body.step)
-    fresh = await commands.take_up(ask.den, live, ask.caller.session, ask.body.seat, prelude)
+    fresh = await commands.take_up(ask.den, live, ask.caller.session, ask.body, prelude)
     return _snapshot(ask, fresh, 0)
 
 
@@ -430,6 +438,7 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/tables", open_table, wire.Snapshot, wire.NewTable),
     Route("GET", "/api/tables/mine", my_tables, list[wire.TableLine]),
     Route("GET", T, look, wire.Snapshot, who="anyone", query=("since",)),
+    Route("GET", f"{T}/texts/{{lang}}", table_texts, dict[str, str], who="anyone"),
     Route("GET", f"{T}/updates", updates, wire.Snapshot, who="anyone", query=("since", "wait")),
     Route("POST", f"{T}/join", join, wire.Done, wire.Join),
     Route("POST", f"{T}/leave", leave, wire.Done, SEAT, "seated"),
@@ -444,9 +453,9 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", f"{T}/uncover", uncover, wire.Done, SEAT, "seated"),
     Route("POST", f"{T}/resign", resign, wire.Done, SEAT, "seated"),
     Route("POST", f"{T}/chat", say, wire.Done, wire.Say),
-    Route("POST", f"{T}/rematch", rematch, wire.Snapshot, wire.Keyed, "seated"),
+    Route("POST", f"{T}/rematch", rematch, wire.Snapshot, wire.Rematch, "seated"),
     Route("POST", f"{T}/hint", hint, wire.HintOut, wire.Draft, "seated"),
-    Route("GET", f"{T}/replay", replay, wire.Replayed, who="anyone", query=("step", "viewer")),
+    Route("GET", f"{T}/replay", replay, wire.Replayed, who="anyone", query=("step", "viewer", "before")),
     Route("POST", f"{T}/continue", take_up, wire.Snapshot, wire.Continue),
     Route("GET", f"{T}/export", export_game, Raw, who="anyone"),
     Route("GET", f"{T}/sheet", sheet, wire.SheetOut, who="anyone"),

@@ -214,7 +214,7 @@ async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
     return live
 
 
-async def rematch(den: Den, live: Live, session: Session) -> Live:
+async def rematch(den: Den, live: Live, session: Session, commitments: list[str]) -> Live:
     """Open the same table again, seats turned by one; the first to ask opens it, the others are led there."""
     old = live.table
     if session.person not in old.people():
@@ -223,12 +223,12 @@ async def rematch(den: Den, live: Live, session: Session) -> Live:
         raise TableRefusal("not_over")
     async with live.lock:  # two people may ask at once
         if old.id not in den.rematches:
-            den.rematches[old.id] = (await _open_again(den, old, session)).table.id
+            den.rematches[old.id] = (await _open_again(den, old, session, commitments)).table.id
     return await den.service.find(den.rematches[old.id])
 
 
-async def _open_again(den: Den, old: Table, session: Session) -> Live:
-    at, count = den.clock(), len(old.chairs)
+async def _open_again(den: Den, old: Table, session: Session, commitments: list[str]) -> Live:
+    at, count, given = den.clock(), len(old.chairs), iter(commitments)
 
     def opening(table: str, commitment: str, at: int) -> e.Opened:
         fields = {name: getattr(old.opened, name) for name in old.opened.__struct_fields__}
@@ -237,16 +237,23 @@ async def _open_again(den: Den, old: Table, session: Session) -> Live:
         return e.Opened(**fields)
 
     seats = [
-        e.Sat(at=at, seat=(seat - 1) % count, name=chair.name, person=chair.person, bot=chair.bot)
+        e.Sat(
+            at=at,
+            seat=(seat - 1) % count,
+            name=chair.name,
+            person=chair.person,
+            bot=chair.bot,
+            commitment="" if chair.bot else next(given, ""),
+        )
         for seat, chair in enumerate(old.chairs)
         if chair.bot or chair.person == session.person
     ]
     return await den.service.open(opening, seats)
 
 
-async def take_up(den: Den, live: Live, session: Session, seat: int, prelude: list[list[int]]) -> Live:
+async def take_up(den: Den, live: Live, session: Session, body: wire.Continue, prelude: list[list[int]]) -> Live:
     """Open a table that goes on from a position of a finished game, with bots on all other seats."""
-    old = live.table
+    old, seat = live.table, body.seat
     if not 0 <= seat < len(old.chairs):
         raise TableRefusal("no_such_seat", seat=seat)
     at = den.clock()
@@ -258,7 +265,7 @@ async def take_up(den: Den, live: Live, session: Session, seat: int, prelude: li
         return e.Opened(**fields)
 
     seats = [
-        e.Sat(at=at, seat=n, name=session.name, person=session.person)
+        e.Sat(at=at, seat=n, name=session.name, person=session.person, commitment=body.commitment)
         if n == seat
         else e.Sat(at=at, seat=n, name=bot_name(n), bot=STAND_IN)
         for n in range(len(old.chairs))

@@ -17,6 +17,7 @@ from repaire.tables.store import Store
 from repaire.tables.table import Table
 
 KEPT = 16  # games whose positions are kept in memory
+LONGEST = 400  # events from before a position
 
 
 @dataclass
@@ -26,6 +27,14 @@ class Stop:
     seat: int  # who moved, or -1 for the deal
     state: State
     told: list[tuple[int, Event]]
+
+    def seen(self, viewer: int) -> list[wire.EventOut]:
+        """Return the events that a seat, or a spectator, was told."""
+        return [
+            present.event_out(event)
+            for audience, event in self.told
+            if (audience < 0 if viewer < 0 else audience >> viewer & 1)
+        ]
 
 
 class Replays:
@@ -47,16 +56,19 @@ class Replays:
                 self.games.popitem(last=False)
         return self.games[table.id]
 
-    async def show(self, live: Live, step: int, viewer: int) -> wire.Replayed:
-        """Return one position as a seat, or a spectator, saw it."""
+    async def show(self, live: Live, step: int, viewer: int, before: int = 0) -> wire.Replayed:
+        """Return one position as a seat, or a spectator, saw it, with so many events from before."""
         stops = await self.stops(live)
         if not -1 <= viewer < len(live.table.chairs):
             raise TableRefusal("no_such_seat", seat=viewer)
         at = max(0, min(step, len(stops) - 1))
-        stop = stops[at]
-        seen = [event for audience, event in stop.told if (audience < 0 if viewer < 0 else audience >> viewer & 1)]
-        view = present.plain_view(stop.state, viewer)
-        return wire.Replayed(at, len(stops) - 1, viewer, stop.seat, view, [present.event_out(event) for event in seen])
+        stop, earlier = stops[at], list[wire.EventOut]()
+        for past in reversed(stops[:at]):
+            if len(earlier) >= before:
+                break
+            earlier[:0] = past.seen(viewer)
+        view, events = present.plain_view(stop.state, viewer), stop.seen(viewer)
+        return wire.Replayed(at, len(stops) - 1, viewer, stop.seat, view, events, earlier[-before:] if before else [])
 
     async def prelude(self, live: Live, step: int) -> list[list[int]]:
         """Return the actions that lead to a position."""

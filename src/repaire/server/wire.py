@@ -152,6 +152,13 @@ class Join(In, frozen=True):
     commitment: Hex = ""
 
 
+class Rematch(In, frozen=True):
+    """Open the return match, with a commitment for each of my seats."""
+
+    key: Key
+    commitments: Annotated[list[Hex], msgspec.Meta(max_length=16)] = []
+
+
 class SeatCommand(In, frozen=True):
     """A command for one of my seats."""
 
@@ -327,6 +334,7 @@ class Replayed(Out, frozen=True):
     seat: int  # who moved, or -1 for the deal
     view: Any
     events: list[EventOut]
+    before: list[EventOut]  # the last events of earlier steps, if they were asked for
 
 
 class DrawnOut(Out, frozen=True):
@@ -351,6 +359,7 @@ class Continue(In, frozen=True):
     key: Key
     step: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
     seat: SeatNumber
+    commitment: Hex = ""
 
 
 class HintOut(Out, frozen=True):

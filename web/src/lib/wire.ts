@@ -105,6 +105,12 @@ export interface Join {
   commitment?: string;
 }
 
+/** Open the return match, with a commitment for each of my seats. */
+export interface Rematch {
+  key: string;
+  commitments?: string[];
+}
+
 /** A command for one of my seats. */
 export interface SeatCommand {
   key: string;
@@ -272,6 +278,8 @@ export interface Replayed {
   seat: number;
   view: unknown;
   events: EventOut[];
+  /** the last events of earlier steps, if they were asked for */
+  before: EventOut[];
 }
 
 /** One draw of a finished game: what is needed to make it again with the joint key, without any rules. */
@@ -296,6 +304,7 @@ export interface Continue {
   key: string;
   step: number;
   seat: number;
+  commitment?: string;
 }
 
 /** What the bot would do. */
@@ -497,10 +506,10 @@ export interface Api {
   /** Say something at the table. */
   "POST /api/tables/:table/chat": { body: Say; reply: Done };
   /** Open the return match, or find it if somebody has. */
-  "POST /api/tables/:table/rematch": { body: Keyed; reply: Snapshot };
+  "POST /api/tables/:table/rematch": { body: Rematch; reply: Snapshot };
   /** Ask what a bot would do in my place. */
   "POST /api/tables/:table/hint": { body: Draft; reply: HintOut };
-  /** Return a position of a finished game as a seat (or a spectator, -1) saw it. */
+  /** Return a position of a finished game as a seat (or a spectator, -1) saw it, with some events from before. */
   "GET /api/tables/:table/replay": { body: null; reply: Replayed };
   /** Take a finished game up again at a position, against bots: a new table. */
   "POST /api/tables/:table/continue": { body: Continue; reply: Snapshot };
