@@ -19,7 +19,7 @@ export interface Plan {
 export const CAR_WIDTH = 100;
 export const CAR_HEIGHT = 142;
 export const RAIL = 139; // the rail's height in a car's drawing
-const LEAST = 54;
+const LEAST = 50;
 const MOST = 158;
 const COUPLING = 0.05; // of a car's width
 const BETWEEN = 0.12;
