@@ -195,6 +195,7 @@ EXPECTED = {
     "open_table": Expected(body=a_table),
     "my_tables": Expected(),
     "look": Expected(),
+    "table_texts": Expected(),
     "updates": Expected(),
     "join": Expected("seating", keyed),
     "leave": Expected("seating", on_seat),

@@ -20,5 +20,9 @@ function once<T>(kept: Map<string, Promise<T>>, path: string): Promise<T> {
 export const gameTexts = (game: string, lang: string): Promise<Messages> =>
   once(texts, `/api/games/${game}/texts/${lang}`);
 
+/** The words of a table's game, with those that its box brings. */
+export const tableTexts = (table: string, lang: string): Promise<Messages> =>
+  once(texts, `/api/tables/${table}/texts/${lang}`);
+
 export const rulebook = (game: string, lang: string): Promise<RulebookOut> =>
   once(books, `/api/games/${game}/rulebook/${lang}`);

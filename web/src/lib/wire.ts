@@ -477,6 +477,8 @@ export interface Api {
   "GET /api/tables/mine": { body: null; reply: TableLine[] };
   /** Return a table as I see it, with the events after entry `since`. */
   "GET /api/tables/:table": { body: null; reply: Snapshot };
+  /** Return the messages of a table's game in a language, with the words that its box brings. */
+  "GET /api/tables/:table/texts/:lang": { body: null; reply: Record<string, string> };
   /** Return a table as I see it as soon as it has gone beyond entry `since`; wait for that at most `wait` seconds. */
   "GET /api/tables/:table/updates": { body: null; reply: Snapshot };
   /** Take a free seat. The session cookie is renewed. */

@@ -66,6 +66,7 @@ export const en: Record<UiKey, string> = {
   away: "away",
   thinking: "thinking",
   ready: "ready",
+  seats: "The players",
   waiting_for: "Waiting for {names}.",
   watching: "You are watching.",
   your_move: "Your move",

@@ -64,6 +64,7 @@ export const fr = {
   away: "absent",
   thinking: "réfléchit",
   ready: "prêt",
+  seats: "Les joueurs",
   waiting_for: "On attend {names}.",
   watching: "Vous regardez la partie.",
   your_move: "Votre coup",
