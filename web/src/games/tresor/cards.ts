@@ -16,6 +16,7 @@ export const weaponOf = (card: number): number => card % 3;
 
 export const UNSEEN = -1;
 export const NO_TOKEN = -2;
+export const CARRIED_OFF = -3; // only here: the token has left its place while the story is told
 export const TIFFANY = 0;
 export const PEBBLES = 1;
 export const TREASURE = 2;

@@ -1,7 +1,7 @@
 // What an event is about: the spots that it touches, and what travels from where to where.
 
 import type { EventOut, TresorEvent } from "../../lib/wire";
-import { PEBBLES, TIFFANY } from "./cards";
+import { CARRIED_OFF, PEBBLES, TIFFANY } from "./cards";
 
 /** Something that travels: a card (-1: its back) or a token. */
 export interface Flight {
@@ -107,7 +107,8 @@ export class Story {
     const named = placeOf(event);
     if (named >= 0) this.place = named;
     if (kind === "token_turned") this.turned.set(args.place, args.token);
-    if ((kind === "token_taken" || kind === "token_returned") && this.place >= 0) this.turned.set(this.place, -2);
+    if ((kind === "token_taken" || kind === "token_returned") && this.place >= 0)
+      this.turned.set(this.place, CARRIED_OFF);
     if (kind === "card_taken" || kind === "card_drawn") this.turned.clear();
   }
 }
