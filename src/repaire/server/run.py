@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import socket
 import sys
@@ -18,6 +19,8 @@ from repaire.server.den import Config
 from repaire.server.limits import MAX_MESSAGE, Rates
 from repaire.server.uvicorn_server import LOGGING, Server, SocketProtocol
 from repaire.tables.open_store import open_store
+
+COLLECT = (10_000, 20, 20)  # a move makes hundreds of objects that die at once: fewer, larger collections
 
 
 def default_database() -> Path:
@@ -48,6 +51,8 @@ def serve(args: argparse.Namespace, words: Words) -> int:
     print(words("serve.where", database=database.rsplit("@")[-1]), flush=True)
     if args.open and has_screen():
         webbrowser.open(url)
+    gc.freeze()  # what is there now stays: the collector need not look at it again and again
+    gc.set_threshold(*COLLECT)
     settings = uvicorn.Config(
         app,
         log_config=LOGGING,

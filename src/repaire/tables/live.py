@@ -12,7 +12,8 @@ from repaire.kernel.events import Event
 from repaire.tables import entries as e
 from repaire.tables.table import Table
 
-RECENT = 400  # entries whose events are kept for those who come back
+RECENT = 100  # entries whose events are kept for those who come back
+GIVEN = 100  # events that somebody who comes back gets at most, the latest: coming back costs little at any time
 KEYS_KEPT = 500
 
 Told: TypeAlias = "list[tuple[int, Event]]"
@@ -55,7 +56,7 @@ class Live:
             for audience, event in told
             if (audience < 0 if viewer < 0 else audience >> viewer & 1)
         ]
-        return found, seq >= oldest
+        return found[-GIVEN:], seq >= oldest and len(found) <= GIVEN
 
     def remember(self, key: str, seq: int) -> None:
         """Keep the answer to a key for a while; the store knows the older ones."""
