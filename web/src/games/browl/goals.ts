@@ -28,6 +28,13 @@ export function goal(view: BrowlView, people: number): number {
   return together(view) ? 0 : (view.thresholds[people] ?? 0);
 }
 
+const LEAST = 5;
+
+/** The segments of the rings: those it takes, or a measure that compares the peoples where no threshold holds. */
+export function size(view: BrowlView, people: number): number {
+  return goal(view, people) || Math.max(LEAST, ...view.strength);
+}
+
 export interface Meter {
   /** How the catalog names what is counted: `board.<key>`. */
   key: "field" | "muster";
