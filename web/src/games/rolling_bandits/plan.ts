@@ -23,7 +23,7 @@ const LEAST = 50;
 const MOST = 158;
 const COUPLING = 0.05; // of a car's width
 const BETWEEN = 0.12;
-const SKY = 20;
+const SKY = 0.22; // above the first row, for smoke and arrows
 
 interface Grid {
   columns: number;
@@ -36,7 +36,7 @@ function grid(count: number, columns: number, across: number): Grid {
   const rows = Math.ceil(count / columns);
   const width = Math.min(MOST, across / (columns + COUPLING * (columns - 1)));
   const height = (width * CAR_HEIGHT) / CAR_WIDTH;
-  return { columns, rows, width, total: SKY + rows * height + (rows - 1) * BETWEEN * width + 4 };
+  return { columns, rows, width, total: rows * height + (SKY + (rows - 1) * BETWEEN) * width + 6 };
 }
 
 /** The largest cars that fit; if even the smallest do not, the picture becomes higher than the room. */
@@ -72,7 +72,7 @@ export function plan(count: number, room: { width: number; height: number }): Pl
   const spare = Math.max(0, room.height - total);
   const stretch = rows > 1 ? Math.min(spare / rows, width * 0.2) : 0;
   const step = height + BETWEEN * width + stretch;
-  const top = SKY + (spare - stretch * (rows - 1)) * (rows > 1 ? 0.5 : 0.6);
+  const top = SKY * width + (spare - stretch * (rows - 1)) * (rows > 1 ? 0.5 : 0.6);
   const spots: Spot[] = [];
   for (let car = 0; car < count; car += 1) {
     const ahead = count - 1 - car;
