@@ -86,7 +86,7 @@ export function planOf(board: Board, upright: boolean): Plan {
     upright,
     squares,
     lots,
-    trees: trees(box, lots, turn(board.columns * CELL, board.rows * CELL), upright ? 120 : 340),
+    trees: trees(box, lots, turn(board.columns * CELL, board.rows * CELL), upright ? 260 : 340),
     out: [den, ...spots(board.out), house],
     back: [house, ...spots(board.back), den],
     fire: [lotOf("fire"), ...spots([board.fire_exit])],
