@@ -100,6 +100,12 @@ export function spotOf(plan: Plan, where: Where): Spot {
   return plan.lots.find((lot) => lot.where === where) ?? { x: 0, y: 0 };
 }
 
+/** Whether a place lies beside the squares. */
+export const isLot = (plan: Plan, where: Where): boolean => typeof where !== "number" || where >= plan.squares.length;
+
+/** Half the width of a place. */
+export const halfOf = (plan: Plan, where: Where): number => (isLot(plan, where) ? HOUSE / 2 + 5 : CELL / 2);
+
 /** The place nearest to a point of the picture, among some. */
 export function nearest(plan: Plan, point: Spot, places: number[]): number {
   let best = -1;

@@ -1,6 +1,6 @@
 // How those who share a place stand beside each other.
 
-import { spotOf, type Plan, type Spot, type Where } from "./plan";
+import { isLot, spotOf, type Plan, type Spot, type Where } from "./plan";
 
 export interface Stand extends Spot {
   scale: number;
@@ -25,12 +25,10 @@ export function standing(plan: Plan, at: Where[]): Stand[] {
     const here = at.flatMap((other, n) => (other === where ? [n] : []));
     const spot = spotOf(plan, where);
     const turn = here.indexOf(who);
-    const off = isSquare(plan, where) ? onSquare(here.length, turn) : inLot(here.length, turn);
+    const off = isLot(plan, where) ? inLot(here.length, turn) : onSquare(here.length, turn);
     return { x: spot.x + off.x, y: spot.y + off.y, scale: off.scale };
   });
 }
-
-const isSquare = (plan: Plan, where: Where): boolean => typeof where === "number" && where < plan.squares.length;
 
 function onSquare(count: number, turn: number): Stand {
   const row = ON_SQUARE[Math.min(count, ON_SQUARE.length) - 1] ?? [];
