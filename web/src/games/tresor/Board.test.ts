@@ -138,7 +138,7 @@ describe("the board of Trésor", () => {
     const { choose } = show();
     expect(spot("slot:0:0")?.tagName).toBe("DIV");
     await fireEvent.click(hand()[0] as HTMLElement);
-    expect(screen.getByRole("button", { name: "Poser : 0" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Poser : 0 : 0" })).toBeTruthy();
     await fireEvent.click(spot("slot:0:0") as Element);
     expect(choose).toHaveBeenCalledExactlyOnceWith(part[0]);
   });
