@@ -10,6 +10,7 @@ const MOST_MS = 2400; // for all events of one step
 const REST_MS = 900; // between two steps that play by themselves
 const SETTLE_MS = 90; // a slider is asked about once it rests
 const LOG_KEPT = 400;
+const BEFORE = 120; // events from before a position that is shown at once
 
 export const SPEEDS = [0.5, 1, 2, 4];
 
@@ -23,7 +24,6 @@ export class Replay {
   speed = $state(1);
   lost = $state(false);
 
-  private known = $state.raw<Record<string, Replayed>>({});
   private asked = new Map<string, Promise<Replayed>>();
   private telling: Replayed | null = null; // the step whose events are being told
   private run = 0;
@@ -32,18 +32,8 @@ export class Replay {
 
   constructor(readonly table: string) {}
 
-  /** What happened up to the position that is shown, as far back as it was looked at without a gap. */
-  log = $derived.by((): EventOut[] => {
-    if (!this.shown) return [];
-    const { step, viewer, events } = this.shown;
-    let found = events;
-    for (let at = step - 1; at >= 0 && found.length < LOG_KEPT; at -= 1) {
-      const before = this.known[`${viewer}.${at}`];
-      if (!before) break;
-      found = [...before.events, ...found];
-    }
-    return found;
-  });
+  /** What the viewer was told up to the position that is shown. */
+  log = $state.raw<EventOut[]>([]);
   atEnd = $derived(this.step >= this.steps);
 
   /** Show a position at once. */
@@ -111,12 +101,13 @@ export class Replay {
   }
 
   private put(found: Replayed): void {
+    const next = this.shown?.step === found.step - 1 && this.shown.viewer === found.viewer;
+    this.log = [...(next ? this.log : found.before), ...found.events].slice(-LOG_KEPT);
     this.shown = found;
     this.step = found.step;
     this.steps = found.steps;
     this.now = this.telling = null;
     if (found.step < found.steps) void this.look(found.step + 1, found.viewer);
-    if (found.step > 0) void this.look(found.step - 1, found.viewer);
   }
 
   private async tell(events: EventOut[], turn: number): Promise<void> {
@@ -132,12 +123,12 @@ export class Replay {
     const key = `${viewer}.${step}`;
     let asked = this.asked.get(key);
     if (!asked) {
-      asked = get<Replayed>(`/api/tables/${encodeURIComponent(this.table)}/replay?step=${step}&viewer=${viewer}`);
+      const path = `/api/tables/${encodeURIComponent(this.table)}/replay`;
+      asked = get<Replayed>(`${path}?step=${step}&viewer=${viewer}&before=${BEFORE}`);
       this.asked.set(key, asked);
     }
     try {
       const found = await asked;
-      this.known = { ...this.known, [`${viewer}.${found.step}`]: found };
       this.lost = false;
       return found;
     } catch {

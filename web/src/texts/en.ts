@@ -136,7 +136,6 @@ export const en: Record<UiKey, string> = {
   replay_go_on_as: "In the place of {name}, against bots",
   replay_quiet: "Nothing that this player could see.",
   replay_not_yet: "Only finished games can be replayed.",
-  replay_watch: "Back to the table",
   fair_title: "Was the game fair?",
   fair_intro: "This page does all the sums again in your browser. It does not take the server's word for it.",
   fair_busy: "Doing the sums again…",
@@ -144,7 +143,7 @@ export const en: Record<UiKey, string> = {
   fair_verdict_ok_help:
     "{entries, plural, one {# line read} other {# lines read}} again, {draws, plural, one {# draw made} other {# draws made}} again: nothing is missing, nothing was changed.",
   fair_verdict_partly: "Nothing wrong, with a caveat",
-  fair_verdict_partly_help: "What could be checked is right. Read the lines marked with a dot.",
+  fair_verdict_partly_help: "What could be checked is right. Read the lines without a tick.",
   fair_verdict_failed: "Something is wrong",
   fair_verdict_failed_help: "This file does not tell of an honest game. Read the line marked with a cross.",
   fair_status_ok: "right",

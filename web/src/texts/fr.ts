@@ -135,7 +135,6 @@ export const fr = {
   replay_go_on_as: "À la place de {name}, contre des robots",
   replay_quiet: "Rien de visible pour ce joueur.",
   replay_not_yet: "On ne peut revoir que les parties finies.",
-  replay_watch: "Retour à la table",
   fair_title: "La partie était-elle honnête ?",
   fair_intro: "Cette page refait tous les calculs dans votre navigateur. Elle ne croit pas le serveur sur parole.",
   fair_busy: "On refait les calculs…",
@@ -143,7 +142,7 @@ export const fr = {
   fair_verdict_ok_help:
     "{entries, plural, one {# ligne relue} other {# lignes relues}}, {draws, plural, one {# tirage refait} other {# tirages refaits}} : rien ne manque, rien n'a été changé.",
   fair_verdict_partly: "Rien de faux, mais à nuancer",
-  fair_verdict_partly_help: "Ce qui a pu être vérifié est juste. Lisez les lignes marquées d'un point.",
+  fair_verdict_partly_help: "Ce qui a pu être vérifié est juste. Lisez les lignes sans coche.",
   fair_verdict_failed: "Quelque chose ne va pas",
   fair_verdict_failed_help: "Ce fichier ne raconte pas une partie honnête. Lisez la ligne marquée d'une croix.",
   fair_status_ok: "juste",
