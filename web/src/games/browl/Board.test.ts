@@ -90,6 +90,13 @@ describe("the board of Bröwl", () => {
     expect(given.choose).toHaveBeenCalledExactlyOnceWith(given.steps[0]);
   });
 
+  it("says what to do with that card, and that the choices are all on the board", () => {
+    const [asks, folds] = [vi.fn(), vi.fn()];
+    render(Board, { props: props({ asks, folds, selected: 12, steps: [choice(12)] }) });
+    expect(asks).toHaveBeenLastCalledWith("Tap your column to play it: Dwarf.");
+    expect(folds).toHaveBeenLastCalledWith(true);
+  });
+
   it("lets a card be dragged onto the table, and takes it back when it is let go too early", async () => {
     const given = props();
     render(Board, { props: given });
