@@ -28,7 +28,7 @@ from repaire.server.limits import BODY_SECONDS, MAX_BODY
 from repaire.server.metrics import may_read
 from repaire.server.openapi import openapi
 from repaire.server.sessions import set_cookie, token_of
-from repaire.server.socket import Sockets
+from repaire.server.socket import Sockets, since_of
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.store import Store
 
@@ -232,7 +232,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         if not den.allows(caller):
             await send({"type": "websocket.close", "code": 1013})
             return
-        await sockets.serve(caller, scope["path_params"]["table"], scope, receive, send)
+        await sockets.serve(caller, scope["path_params"]["table"], since_of(scope), receive, send)
 
     async def healthz(request: Request) -> Response:
         return answer(200, {"ok": True})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
@@ -23,7 +22,6 @@ from repaire.tables.refusals import TableRefusal
 NORMAL, POLICY, TOO_BIG, TRY_LATER, GOING_AWAY = 1000, 1008, 1009, 1013, 1012
 BAD_MESSAGES = 20
 SEND_SECONDS = 10.0
-PUSH = "repaire.push"  # the ASGI extension by which our own server takes frames without a task
 
 _encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[wire.FromClient] = msgspec.json.Decoder(wire.FromClient)
@@ -32,15 +30,12 @@ _decoder: msgspec.json.Decoder[wire.FromClient] = msgspec.json.Decoder(wire.From
 class Connection:
     """One open socket. Messages wait in a queue, which is bounded: who does not read is disconnected."""
 
-    def __init__(self, caller: Caller, table: str, send: Send, push: Callable[[bytes], bool]) -> None:
+    def __init__(self, caller: Caller, table: str, send: Send) -> None:
         self.caller = caller
         self.table = table
         self.send = send
-        self.push = push
         self.waiting: deque[bytes] = deque()
         self.size = 0
-        self.flushing = False
-        self.sending = False
         self.wake = asyncio.Event()
         self.closed = 0  # the code to close with
         self.writer: asyncio.Task[None] | None = None
@@ -55,18 +50,7 @@ class Connection:
         self.size += len(message)
         if len(self.waiting) > MAX_WAITING or self.size > MAX_WAITING_BYTES:
             self.close(TRY_LATER)
-        if not self.flushing:
-            self.flushing = True
-            asyncio.get_running_loop().call_soon(self._flush)  # with all else that is posted now
-
-    def _flush(self) -> None:
-        """Send what waits, at once if that can be, or else through the writer."""
-        self.flushing = False
-        if self.waiting and not self.closed:
-            if not self.sending and self.writer is not None and self.push(self._joined()):
-                self._clear()
-            else:
-                self.wake.set()
+        self.wake.set()
 
     def close(self, code: int) -> None:
         """Close the socket, without waiting for a frame that is not being read."""
@@ -80,28 +64,20 @@ class Connection:
             await self.wake.wait()
             self.wake.clear()
             if self.waiting:
-                self.sending = True
                 try:
-                    async with asyncio.timeout(SEND_SECONDS):
+                    async with asyncio.timeout(SEND_SECONDS):  # cheaper than wait_for, which makes a task
                         await self.send(self.frame())
                 except TimeoutError:  # they do not read
                     self.close(TRY_LATER)
                 except RuntimeError:  # the server has closed it already, for bytes that are no frame
                     self.close(NORMAL)
-                self.sending = False
 
     def frame(self) -> Message:
         """Return all that waits as one frame."""
-        text = self._joined().decode()
-        self._clear()
-        return {"type": "websocket.send", "text": text}
-
-    def _joined(self) -> bytes:
-        return b"[" + b",".join(self.waiting) + b"]"
-
-    def _clear(self) -> None:
+        text = b"[" + b",".join(self.waiting) + b"]"
         self.waiting.clear()
         self.size = 0
+        return {"type": "websocket.send", "text": text.decode()}
 
 
 class Publisher:
@@ -203,10 +179,9 @@ class Sockets:
         self.den = den
         self.publishers: dict[str, Publisher] = {}
 
-    async def serve(self, caller: Caller, table: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def serve(self, caller: Caller, table: str, since: int, receive: Receive, send: Send) -> None:
         """Serve one socket from its handshake to its end."""
-        den, since = self.den, since_of(scope)
-        push: Callable[[bytes], bool] = scope.get("extensions", {}).get(PUSH, lambda text: False)
+        den = self.den
         try:
             live = await den.find(table)
         except TableRefusal:
@@ -223,7 +198,7 @@ class Sockets:
             return
         first = bool(caller.person) and not den.online(caller.person)
         here[name] += 1
-        connection = Connection(caller, table, send, push)
+        connection = Connection(caller, table, send)
         den.connections.add(connection)
         den.metrics.count("sockets")
         try:

@@ -8,13 +8,11 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable
 from types import FrameType
-from typing import Any, cast
 
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from repaire.server.den import log, places
-from repaire.server.socket import PUSH
 
 SEND_BUFFER = 128 * 1024
 LINGER = 5.0  # seconds that a closed socket may take to read what was sent
@@ -30,20 +28,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if found is not None:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
-    def push(self, text: bytes) -> bool:
-        """Send a frame at once, if nothing stands in the way; tell whether it was sent.
-
-        An ASGI application can only `await send`, which takes a task and some turns of the loop for every frame.
-        """
-        if self.disconnected or self.close_sent or not self.writable.is_set() or self.transport.is_closing():
-            return False
-        self.conn.send_text(text)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        return True
-
     async def run_asgi(self) -> None:
         """Serve the socket; when that has ended, end the connection soon."""
-        cast("dict[str, Any]", self.scope["extensions"])[PUSH] = self.push
         await super().run_asgi()
         self.loop.call_later(LINGER, self._abort)
 
