@@ -1,9 +1,7 @@
 """The store in one SQLite file: WAL, every commit synced, one writer, group commit.
 
-One thread owns the writing connection. It takes all jobs that wait, writes them in one transaction, commits once, and
-only then answers them all: a sync of the disk is shared by everybody who waited for it. Moves at different tables go
-together into few statements, for after each the thread must wait until Python is free again; if anything is wrong with
-one of them, or with other jobs among them, each runs by itself inside a savepoint.
+One thread owns the writing connection. It takes all jobs that wait, runs each inside a savepoint of one transaction,
+commits once, and only then answers them all: a sync of the disk is shared by everybody who waited for it.
 """
 
 from __future__ import annotations
@@ -27,19 +25,12 @@ from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
 from repaire.tables.summaries import LastWritten, seated, waiting
 
 GROUP = 512  # jobs in one commit
-TOGETHER = (64, 16, 4, 1)  # rows in one statement: few sizes, so that the statements stay prepared
 READERS = 2
 BUSY_SECONDS = 10.0
 WAL_PAGES = 4_000  # checkpoint at about 16 MB
 
 INSERT_LINE = "INSERT INTO lines (table_id, seq, key, hash, body) VALUES (?, ?, ?, ?, ?)"
 MOVE_ON = "UPDATE tables SET seq = ?, phase = ?, updated = ?, waiting = ? WHERE id = ? AND seq = ?"
-MOVE_ALL_ON = (
-    "WITH moved (seq, phase, updated, waiting, id, before) AS (VALUES {rows})"
-    " UPDATE tables SET seq = moved.seq, phase = moved.phase, updated = moved.updated, waiting = moved.waiting"
-    " FROM moved WHERE tables.id = moved.id AND tables.seq = moved.before"
-)
-INSERT_LINES = "INSERT INTO lines (table_id, seq, key, hash, body) VALUES {rows}"
 REWRITE = (
     "UPDATE tables SET seq = ?, phase = ?, updated = ?, waiting = ?, game = ?, public = ?, players = ?, names = ?"
     " WHERE id = ? AND seq = ?"
@@ -105,47 +96,6 @@ class Writer:
 
     def group(self, jobs: Sequence[Job]) -> list[Answer]:
         """Run jobs in one transaction; a job that fails leaves no trace and does not disturb the others."""
-        if self._together(jobs):
-            return [(job.future, None, None) for job in jobs]
-        return self._one_by_one(jobs)
-
-    def _together(self, jobs: Sequence[Job]) -> bool:
-        """Write all jobs at once if they are plain moves at different tables; otherwise, or if that fails, nothing."""
-        moves: dict[str, tuple[Sequence[Line], Summary]] = {}
-        for work, args, _ in jobs:
-            if work is not Writer.append or not self.last.same(args[1], args[0][0].seq - 1):
-                return False
-            moves[args[1].table] = args
-        if len(moves) < len(jobs):
-            return False
-        try:
-            self.connection.execute("BEGIN IMMEDIATE")
-            rows = [(*_changing(summary), summary.table, lines[0].seq - 1) for lines, summary in moves.values()]
-            whole = self._in_parts(MOVE_ALL_ON, rows) == len(rows)
-            if whole:
-                written = [line for lines, _ in moves.values() for line in lines]
-                self._in_parts(INSERT_LINES, [(ln.table, ln.seq, ln.key, ln.hash, ln.body) for ln in written])
-                self.connection.execute("COMMIT")
-        except sqlite3.Error:  # which of them is at fault shows when they run one by one
-            whole = False
-        if self.connection.in_transaction:
-            self.connection.execute("ROLLBACK")
-        for _, summary in moves.values() if whole else ():
-            self.last.put(summary)
-        return whole
-
-    def _in_parts(self, statement: str, rows: list[Row]) -> int:
-        """Run a statement for many rows; return how many it changed."""
-        changed = at = 0
-        while at < len(rows):
-            size = next(size for size in TOGETHER if size <= len(rows) - at)
-            marks = ", ".join(["(" + ", ".join("?" * len(rows[0])) + ")"] * size)
-            values = [value for row in rows[at : at + size] for value in row]
-            changed += self.connection.execute(statement.format(rows=marks), values).rowcount
-            at += size
-        return changed
-
-    def _one_by_one(self, jobs: Sequence[Job]) -> list[Answer]:
         execute = self.connection.execute
         answers: list[Answer] = []
         try:
