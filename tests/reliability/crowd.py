@@ -67,6 +67,7 @@ class Game:
         self.table = ""
         self.moves = 0
         self.over = False
+        self.offers: dict[int, list[dict[str, Any]]] = {}  # what each seat was offered last
 
     async def open(self) -> None:
         """Open the table and begin."""
@@ -121,10 +122,13 @@ class Game:
         self, socket: ClientConnection, seat: int, waiting: dict[str, int], enough: Callable[[], bool]
     ) -> None:
         while not self.over and not enough():
-            with suppress(TimeoutError):
+            try:
                 async with asyncio.timeout(0.2):
-                    for message in json.loads(await socket.recv()):
-                        await self._heard(socket, seat, waiting, message)
+                    frame = await socket.recv()
+            except TimeoutError:
+                continue
+            for message in json.loads(frame):
+                await self._heard(socket, seat, waiting, message)
 
     async def _heard(
         self, socket: ClientConnection, seat: int, waiting: dict[str, int], message: dict[str, Any]
@@ -137,9 +141,11 @@ class Game:
             self.book.note(self.table, message["key"], message["seq"])
         elif kind == "refused":
             raise AssertionError(message)
-        elif kind in ("view", "step") and message.get("choices") and not waiting:
+        elif kind in ("view", "step"):
+            self.offers[seat] = message.get("choices") or []  # kept: an answer to an older move may be still to come
+        if self.offers.get(seat) and not waiting:
             self.moves += 1
-            key, action = f"move{self.moves}", self.rng.choice(message["choices"])["action"]
+            key, action = f"move{self.moves}", self.rng.choice(self.offers.pop(seat))["action"]
             waiting[key] = action
             await self._send(socket, seat, key, action)
 

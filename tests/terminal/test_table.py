@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +20,11 @@ from repaire.terminal.language import default_language
 PROMPT = r"q quit\)"
 
 
+def heed_control_c() -> None:
+    """Whatever runs the tests may ignore the signal, and a child would too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def table(*arguments: str, lang: str = "en") -> Iterator[pexpect.spawn[str]]:
     env = {**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"}
@@ -29,6 +35,7 @@ def table(*arguments: str, lang: str = "en") -> Iterator[pexpect.spawn[str]]:
         dimensions=(60, 160),
         timeout=60,
         env=env,
+        preexec_fn=heed_control_c,
     )
     child.delaybeforesend = None
     try:
