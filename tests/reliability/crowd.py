@@ -68,6 +68,7 @@ class Game:
         self.moves = 0
         self.over = False
         self.offers: dict[int, list[dict[str, Any]]] = {}  # what each seat was offered last
+        self.offered: dict[int, int] = {}  # as of which entry
 
     async def open(self) -> None:
         """Open the table and begin."""
@@ -139,9 +140,12 @@ class Game:
         elif kind == "done":
             waiting.pop(message["key"])
             self.book.note(self.table, message["key"], message["seq"])
+            if seat in self.offers and self.offered[seat] < message["seq"]:
+                del self.offers[seat]  # it was for this very move: the node that offered it was behind
         elif kind == "refused":
             raise AssertionError(message)
         elif kind in ("view", "step"):
+            self.offered[seat] = message["seq"]
             self.offers[seat] = message.get("choices") or []  # kept: an answer to an older move may be still to come
         if self.offers.get(seat) and not waiting:
             self.moves += 1
