@@ -1,6 +1,6 @@
 """How fast the rules run, compiled and pure, next to OpenSpiel's C++ games in the same run.
 
-Two ways of running random games: inside the engine (`playout`; OpenSpiel: its random rollout evaluator), and step by
+Two ways of running random games: inside the engine (`playout`; OpenSpiel: its own random bots), and step by
 step from Python (ask who acts, list what is legal, draw, apply). A step is one action, chance included. Rounds of all
 subjects alternate, and the best of each is kept, so that a busy machine disturbs all alike. Ratios are against
 OpenSpiel's hearts.
@@ -91,11 +91,12 @@ def open_spiel_subjects() -> dict[str, Callable[[], int]]:
         game = pyspiel.load_game(name)
         step = stepped(game, random.Random(1))
         length = sum(step() for _ in range(200)) / 200
-        evaluator = pyspiel.RandomRolloutEvaluator(20, 1)
+        bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
+        seeds = iter(range(10**9))
 
-        def inside(game: Any = game, evaluator: Any = evaluator, length: float = length) -> int:
-            evaluator.evaluate(game.new_initial_state())
-            return int(20 * length)
+        def inside(game: Any = game, bots: Any = bots, seeds: Any = seeds, length: float = length) -> int:
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, next(seeds))
+            return int(length)
 
         found[f"{name}/inside"] = inside
         found[f"{name}/stepped"] = step
