@@ -14,6 +14,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from repaire.tables.journal import Line
+
 PATIENCE = 60.0
 LOST = (httpx.TransportError, OSError, WebSocketException, TimeoutError)
 
@@ -23,12 +25,26 @@ class Book:
     """What the servers have acknowledged: by table and key, the number of the entry."""
 
     entries: dict[tuple[str, str], int] = field(default_factory=dict)
-    repeats: int = 0
+    refused: set[tuple[str, str]] = field(default_factory=set)
 
     def note(self, table: str, key: str, seq: int) -> None:
         """Write down an acknowledgement; a later one must be the same."""
         first = self.entries.setdefault((table, key), seq)
         assert first == seq, f"{key} was acknowledged as {first}, then as {seq}"
+
+    def note_refusal(self, table: str, answer: dict[str, Any]) -> None:
+        """Write down a refusal: who comes from a dead node may move by a view that is a moment old, and no more."""
+        assert answer["reason"] == "not_your_turn", answer
+        assert (table, answer["key"]) not in self.entries, "acknowledged, then refused"
+        self.refused.add((table, answer["key"]))
+
+    def check(self, table: str, lines: list[Line]) -> None:
+        """Compare a journal with what was said."""
+        found = {line.key.partition(":")[2]: line.seq for line in lines}
+        for (where, key), seq in self.entries.items():
+            assert where != table or found.get(key) == seq, f"acknowledged and lost: {key}"
+        for where, key in self.refused:
+            assert where != table or key not in found, f"refused and carried out: {key}"
 
 
 class Guest:
@@ -102,61 +118,68 @@ class Game:
         body = {"key": key, "seat": seat, "actions": [action]}
         for _ in range(self.rng.choice((1, 1, 1, 2))):
             reply = (await guest.ask("POST", f"/api/tables/{self.table}/move", body)).json()
-            assert reply["t"] == "done", reply
+            if reply["t"] == "refused":
+                self.book.note_refusal(self.table, reply)
+                return
             self.book.note(self.table, key, reply["seq"])
 
     async def _by_socket(self, seat: int, enough: Callable[[], bool]) -> None:
         """Keep a socket open, and move when asked; a move without an answer is sent again on the next socket."""
-        guest, waiting = self.guests[seat], dict[str, int]()
+        talk = Talk(self, seat)
+        guest = self.guests[seat]
         while not self.over and not enough():
             with suppress(*LOST):
                 url = guest.where().replace("http", "ws", 1) + f"/ws/tables/{self.table}"
                 headers = {"Authorization": f"Bearer {guest.token}"}
                 async with connect(url, additional_headers=headers, open_timeout=5, close_timeout=1) as socket:
-                    self.book.repeats += len(waiting)
-                    for key, action in waiting.items():
-                        await self._send(socket, seat, key, action)
-                    await self._talk(socket, seat, waiting, enough)
+                    await talk.go_on(socket, enough)
             await asyncio.sleep(0.05)
-
-    async def _talk(
-        self, socket: ClientConnection, seat: int, waiting: dict[str, int], enough: Callable[[], bool]
-    ) -> None:
-        while not self.over and not enough():
-            try:
-                async with asyncio.timeout(0.2):
-                    frame = await socket.recv()
-            except TimeoutError:
-                continue
-            for message in json.loads(frame):
-                await self._heard(socket, seat, waiting, message)
-
-    async def _heard(
-        self, socket: ClientConnection, seat: int, waiting: dict[str, int], message: dict[str, Any]
-    ) -> None:
-        kind = message["t"]
-        if kind in ("table", "welcome"):
-            self.over = self.over or message["table"]["result"] is not None
-        elif kind == "done":
-            waiting.pop(message["key"])
-            self.book.note(self.table, message["key"], message["seq"])
-            if seat in self.offers and self.offered[seat] < message["seq"]:
-                del self.offers[seat]  # it was for this very move: the node that offered it was behind
-        elif kind == "refused":
-            raise AssertionError(message)
-        elif kind in ("view", "step"):
-            self.offered[seat] = message["seq"]
-            self.offers[seat] = message.get("choices") or []  # kept: an answer to an older move may be still to come
-        if self.offers.get(seat) and not waiting:
-            self.moves += 1
-            key, action = f"move{self.moves}", self.rng.choice(self.offers.pop(seat))["action"]
-            waiting[key] = action
-            await self._send(socket, seat, key, action)
-
-    async def _send(self, socket: ClientConnection, seat: int, key: str, action: int) -> None:
-        await socket.send(json.dumps({"t": "move", "key": key, "seat": seat, "actions": [action]}))
 
     async def close(self) -> None:
         """Hang up."""
         for guest in self.guests:
             await guest.client.aclose()
+
+
+class Talk:
+    """What one person says and hears over sockets, one after the other."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.choices: list[dict[str, Any]] = []
+        self.key = ""  # of the move that waits for an answer
+        self.action = 0
+
+    async def go_on(self, socket: ClientConnection, enough: Callable[[], bool]) -> None:
+        """Talk until the socket is lost or the game is over."""
+        if self.key:
+            await self._send(socket)
+        while not self.game.over and not enough():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.2):
+                    for message in json.loads(await socket.recv()):
+                        self._hear(message)
+            if self.choices and not self.key:
+                self.game.moves += 1
+                self.key, self.action = f"move{self.game.moves}", self.game.rng.choice(self.choices)["action"]
+                self.choices = []
+                await self._send(socket)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        game, kind = self.game, message["t"]
+        if kind in ("table", "welcome"):
+            game.over = game.over or message["table"]["result"] is not None
+        elif kind in ("view", "step"):
+            self.choices = message.get("choices", [])
+        elif kind in ("done", "refused"):
+            assert message["key"] == self.key
+            self.key = ""
+            if kind == "done":
+                game.book.note(game.table, message["key"], message["seq"])
+            else:
+                game.book.note_refusal(game.table, message)
+
+    async def _send(self, socket: ClientConnection) -> None:
+        move = {"t": "move", "key": self.key, "seat": self.seat, "actions": [self.action]}
+        await socket.send(json.dumps(move))

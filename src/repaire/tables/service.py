@@ -62,7 +62,7 @@ class Service:
         while (found := self.live.get(table)) is None:
             if table not in self.loading:
                 self.loading[table] = asyncio.get_running_loop().create_task(self._load(table))
-                self.loading[table].add_done_callback(lambda _: self.loading.pop(table))
+                self.loading[table].add_done_callback(partial(self._loaded, table))
             await asyncio.shield(self.loading[table])  # others may wait for it too
         self.live.move_to_end(table)
         if found.broken:
@@ -78,6 +78,11 @@ class Service:
         self._keep(table, live)
         self._wake(live)
         self._heard(table, heard)
+
+    def _loaded(self, table: str, task: asyncio.Task[None]) -> None:
+        del self.loading[table]
+        if not task.cancelled():
+            task.exception()  # told to those who wait for it, if there are any still
 
     async def _read_whole(self, table: str) -> Live:
         secret = await self.store.secret(table)
@@ -342,9 +347,10 @@ class Service:
         for live in self.live.values():
             if live.timer:
                 live.timer.cancel()
-        for task in list(self.tasks):
+        ending = [*self.tasks, *self.loading.values()]
+        for task in ending:
             task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.gather(*ending, return_exceptions=True)
         for live in list(self.live.values()):
             async with live.lock:
                 pass
