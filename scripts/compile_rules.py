@@ -19,6 +19,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 KERNEL = ("draw.py", "game.py", "playout.py", "view.py")
+BOTS = ("tree.py",)
 TABLES = ("fairness.py", "patch.py")  # a compiled class takes no interpreted children, so the stream goes with Draw
 COLD = ("__init__", "actions", "events", "heuristic", "sketch")  # words and drawings: not on hot paths
 
@@ -30,7 +31,8 @@ class CannotCompile(Exception):
 def hot_modules(source: Path) -> list[str]:
     """Return the files to compile, relative to the source folder."""
     games = [path for path in sorted(source.glob("repaire/games/*/*.py")) if path.stem not in COLD]
-    named = [f"repaire/kernel/{name}" for name in KERNEL] + [f"repaire/tables/{name}" for name in TABLES]
+    folders = {"kernel": KERNEL, "bots": BOTS, "tables": TABLES}
+    named = [f"repaire/{folder}/{name}" for folder, names in folders.items() for name in names]
     return named + [str(path.relative_to(source)) for path in games]
 
 

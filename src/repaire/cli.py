@@ -17,7 +17,7 @@ from rich.progress import Progress
 from rich.text import Text
 
 import repaire
-from repaire.bots import BOTS
+from repaire.bots import known as known_bots
 from repaire.bots import make as make_bot
 from repaire.doctor import findings
 from repaire.games import GAMES, definitions, find
@@ -84,7 +84,9 @@ def _parser(words: Words) -> argparse.ArgumentParser:
 
     play = add("play", _play)
     add_setup(play, game=False)
-    play.add_argument("--seats", metavar="NAME,...", help=words("cli.seats", bots=", ".join(f"bot:{b}" for b in BOTS)))
+    play.add_argument(
+        "--seats", metavar="NAME,...", help=words("cli.seats", bots=", ".join(f"bot:{b}" for b in known_bots()))
+    )
     play.add_argument("--save", type=Path, metavar="FILE", help=words("cli.save"))
     play.add_argument("--resume", type=Path, metavar="FILE", help=words("cli.resume"))
     play.add_argument("--pause", type=float, default=0.5, metavar="SECONDS", help=words("cli.pause"))
@@ -99,7 +101,9 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     run = add("simulate", _simulate)
     add_setup(run)
     run.add_argument("--games", type=int, default=1000, metavar="K", help=words("cli.games_count"))
-    run.add_argument("--bots", default="random", metavar="NAME,...", help=words("cli.bots", bots=", ".join(BOTS)))
+    run.add_argument(
+        "--bots", default="random", metavar="NAME,...", help=words("cli.bots", bots=", ".join(known_bots()))
+    )
     run.add_argument("--jobs", type=int, default=1, metavar="J", help=words("cli.jobs"))
     run.add_argument("--json", action="store_true", help=words("cli.json"))
 

@@ -1,24 +1,50 @@
-"""Players that are programs. They see views, never states."""
+"""Players that are programs. They see views and imagined worlds, never the true state."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.metadata import entry_points
 
 from repaire.bots.bot import Bot, Glimpse
 from repaire.bots.heuristic import Heuristic
 from repaire.bots.random import Random
+from repaire.bots.search import Level, Search
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import UnknownBot
 
-BOTS: dict[str, type[Bot]] = {
-    "random": Random,
-    "heuristic": Heuristic,
+LEVELS: dict[str, Level] = {
+    "easy": Level(simulations=16, slips=0.25),
+    "normal": Level(simulations=120),
+    "hard": Level(simulations=1_000),
+    "expert": Level(simulations=5_000, timed=True),
 }
+SIMPLE: dict[str, Callable[[Rng], Bot]] = {"random": Random, "heuristic": Heuristic}
+GROUP = "repaire.bots"  # entry points of other people's bots: a name and a class derived from Bot
 
 
-def make(name: str, rng: Rng) -> Bot:
-    """Return a bot by its name; raise UnknownBot."""
-    if name not in BOTS:
-        raise UnknownBot("unknown_bot", bot=name, known=", ".join(BOTS))
-    return BOTS[name](rng)
+def known() -> list[str]:
+    """Return the names of all bots, other people's last."""
+    return [*LEVELS, *SIMPLE, *(point.name for point in entry_points(group=GROUP))]
 
 
-__all__ = ["BOTS", "Bot", "Glimpse", "make"]
+def make(name: str, rng: Rng, seconds: float = 0.0) -> Bot:
+    """Return a bot by its name; a level may be given simulations of its own, as in `hard:300`. Raise UnknownBot.
+
+    With `seconds` above 0, no move takes much longer; with 0 the same seed always gives the same moves.
+    """
+    level, colon, number = name.partition(":")
+    if level in LEVELS:
+        if not colon:
+            return Search(rng, LEVELS[level], seconds)
+        if number.isdecimal() and 0 < int(number) <= 10_000_000:
+            return Search(rng, Level(int(number), LEVELS[level].slips), seconds)
+    if name in SIMPLE:
+        return SIMPLE[name](rng)
+    for point in entry_points(group=GROUP, name=name):
+        found = point.load()
+        bot: Bot = found(rng)
+        return bot
+    raise UnknownBot("unknown_bot", bot=name, known=", ".join(known()))
+
+
+__all__ = ["LEVELS", "Bot", "Glimpse", "known", "make"]

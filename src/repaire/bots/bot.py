@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from functools import cached_property
 
-from repaire.kernel.draw import Rng
+from repaire.kernel.draw import Draw, Rng
 from repaire.kernel.game import State
 from repaire.kernel.setup import Setup
 from repaire.kernel.view import View
@@ -33,6 +33,30 @@ class Glimpse:
         """What the seat may do."""
         return self._state.legal(self.seat)
 
+    @property
+    def mid_move(self) -> bool:
+        """Whether the seat has begun a move that needs further actions."""
+        return self._state.mid_move(self.seat)
+
+    @property
+    def partners(self) -> list[int]:
+        """The seats that owe a decision now, this one among them."""
+        return self._state.actors()
+
+    def after(self, action: int) -> Glimpse:
+        """Return what the seat sees after a step of its own move; nothing is done at the table."""
+        state = self._state.copy()
+        state.apply(self.seat, action)
+        return Glimpse(state, self.seat)
+
+    def world(self, draw: Draw) -> State:
+        """Return a world that the seat cannot tell from the true one: a state to think with as one likes."""
+        return self._state.resample(self.seat, draw)
+
+    def elsewhere(self, draw: Draw) -> Glimpse:
+        """Return the same glimpse on another world, fit to be handed to another process: no secret is in it."""
+        return Glimpse(self.world(draw), self.seat)
+
 
 class Bot(ABC):
     """A player that is a program. One is made for each seat of each game."""
@@ -43,3 +67,16 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, glimpse: Glimpse) -> int:
         """Return one of the glimpse's legal actions."""
+
+    def move(self, glimpse: Glimpse) -> list[int]:
+        """Return a whole move: actions up to the end of what is asked of the seat."""
+        actions = [self.choose(glimpse)]
+        glimpse = glimpse.after(actions[0])
+        while glimpse.mid_move:
+            actions.append(self.choose(glimpse))
+            glimpse = glimpse.after(actions[-1])
+        return actions
+
+    def first(self, glimpse: Glimpse, seats: list[int]) -> int:
+        """Return which of these seats, all of one team and played by bots, should act first."""
+        return glimpse.seat

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from repaire.kernel.draw import Draw
+from repaire.kernel.draw import Draw, Rng
 from repaire.kernel.errors import IllegalMove
 
 if TYPE_CHECKING:
@@ -114,6 +114,8 @@ class Game(ABC, Generic[S]):
     def __init__(self, setup: Setup, players: int) -> None:
         self.setup = setup
         self.players = players
+        self.horizon = 0  # steps after which a search stops playing on and asks for the outlook; 0: play to the end
+        self.daring = 0.7  # how much a search explores what it has tried little
 
     # -- the course of a game --------------------------------------------------------------------------------
 
@@ -175,6 +177,28 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def resample(self, state: S, viewer: int, draw: Draw) -> S:
         """Return another world, uniformly among those that the viewer cannot tell from this one."""
+
+    # -- what a search asks ----------------------------------------------------------------------------------
+
+    def secret(self, state: S) -> bool:
+        """Tell whether what the seats decide now stays hidden from each other until all have decided."""
+        return False
+
+    def imagine(self, state: S, viewer: int, draw: Draw) -> S:
+        """Return a world to think in: as `resample`, but what others have committed in secret is open again."""
+        return self.resample(state, viewer, draw)
+
+    def instinct(self, state: S, seat: int, actions: list[int], rng: Rng) -> int:
+        """Return one of the actions, as somebody who plays fast might; every one of them now and then."""
+        return actions[rng.below(len(actions))]
+
+    def settled(self, state: S) -> bool:
+        """Tell whether the outlook can be judged here, not in the middle of something."""
+        return True
+
+    def outlook(self, state: S) -> list[float]:
+        """Return what the position seems worth to each seat, from 0 to 1, where the game is not over."""
+        return [1.0 / self.players] * self.players
 
     # -- names and words -------------------------------------------------------------------------------------
 

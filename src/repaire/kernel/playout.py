@@ -23,6 +23,25 @@ def playout(state: State, rng: Rng, limit: int = 100_000) -> int:
     return steps
 
 
+def guided(state: State, rng: Rng) -> list[float]:
+    """Play on by instinct, in place, to the end or the game's horizon; return what that is worth to each seat."""
+    game = state.game
+    horizon = game.horizon
+    steps = 0
+    while True:
+        actor = game.actor(state)
+        if actor >= 0:
+            if steps >= horizon > 0 and game.settled(state):
+                return game.outlook(state)
+            actions = game.legal(state, actor)
+            game.step(state, actor, actions[0] if len(actions) == 1 else game.instinct(state, actor, actions, rng))
+        elif actor == CHANCE:
+            game.step(state, CHANCE, game.draw(state, rng))
+        else:
+            return game.returns(state)
+        steps += 1
+
+
 def settle(state: State, draw: Rng) -> None:
     """Draw until a seat owes a decision or the game is over."""
     game = state.game

@@ -92,17 +92,24 @@ def load(text: str, find: Callable[[str], Definition]) -> Record:
         raise
     except RepaireError as error:
         raise BadRecord("bad_header", why=str(error)) from error
+    record.entries.extend(read_moves(setup, _typed(raw, "moves", list)))
+    return record
+
+
+def read_moves(setup: Setup, lines: list[Any]) -> list[Entry]:
+    """Read moves as a record writes them; raise BadRecord at the first that cannot be read."""
     game = setup.build()
     actions = {word: number for number, word in enumerate(game.action_names())}
     outcomes = {word: number for number, word in enumerate(game.outcome_names())}
-    for number, line in enumerate(_typed(raw, "moves", list), start=1):
+    found: list[Entry] = []
+    for number, line in enumerate(lines, start=1):
         words = line.split() if isinstance(line, str) else []
         names = outcomes if words[:1] == ["*"] else actions
         actor = CHANCE if words[:1] == ["*"] else _seat(words[:1], setup.players)
         if actor is None or len(words) < 2 or any(word not in names for word in words[1:]):
             raise BadRecord("bad_move", move=number, text=str(line)[:60])
-        record.entries.append(Entry(actor, [names[word] for word in words[1:]]))
-    return record
+        found.append(Entry(actor, [names[word] for word in words[1:]]))
+    return found
 
 
 def replay(record: Record, game: Game[Any] | None = None) -> State:

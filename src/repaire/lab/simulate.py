@@ -69,8 +69,13 @@ def play(setup: Setup, bots: list[str], seed: int, number: int) -> Outcome:
         elif actor >= 0:
             actors = game.actors(state)
             seat = actors[rng.below(len(actors))] if len(actors) > 1 else actor
-            state.apply(seat, players[seat].choose(Glimpse(state, seat)))
-            decisions += 1
+            if len(actors) > 1 and setup.definition.cooperative:
+                seat = players[seat].first(Glimpse(state, seat), actors)
+            for action in players[seat].move(Glimpse(state, seat)):
+                state.apply(seat, action)
+                decisions += 1
+                steps += 1
+            continue
         else:
             return Outcome(state.returns(), state.scores(), decisions, steps)
         steps += 1

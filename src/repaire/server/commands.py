@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from repaire.bots import BOTS
 from repaire.bots import make as make_bot
 from repaire.games import find
 from repaire.kernel.box import Box
@@ -283,4 +282,4 @@ def hint(den: Den, live: Live, caller: Caller, seat: int) -> list[int]:
         raise TableRefusal("no_hints")
     if seat not in table.to_move():
         raise TableRefusal("not_playing")
-    return den.service.bot_move(table, seat, "heuristic" if "heuristic" in BOTS else "random")
+    return den.service.bot_move(table, seat, "heuristic")

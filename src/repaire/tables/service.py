@@ -321,13 +321,7 @@ class Service:
     def bot_move(self, table: Table, seat: int, name: str) -> list[int]:
         """Return a bot's whole move. Its luck comes from a stream of its own, apart from the game's."""
         rng = Rng(FairStream(table.stream.key, f"bot/{seat}/{table.seq}").block())
-        bot = make(name, rng)
-        draft = table.state.copy()
-        actions: list[int] = []
-        while not actions or draft.mid_move(seat):
-            actions.append(bot.choose(Glimpse(draft, seat)))
-            draft.apply(seat, actions[-1])
-        return actions
+        return make(name, rng).move(Glimpse(table.state, seat))
 
     def _spawn(self, live: Live, work: object) -> asyncio.Task[None]:
         assert asyncio.iscoroutine(work)

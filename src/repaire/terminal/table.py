@@ -95,11 +95,7 @@ class TerminalTable:
     def _bot_move(self, seat: int) -> None:
         bot = self.seats[seat].bot
         assert bot is not None
-        draft, actions = self.play.state.copy(), list[int]()
-        while not actions or draft.mid_move(seat):
-            actions.append(bot.choose(Glimpse(draft, seat)))
-            draft.apply(seat, actions[-1])
-        self.play.move(seat, actions)
+        self.play.move(seat, bot.move(Glimpse(self.play.state, seat)))
         self._store()
         if not self.people:
             self._show(self.play.state, SPECTATOR)

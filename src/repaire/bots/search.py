@@ -1,0 +1,125 @@
+"""A bot that thinks ahead in worlds that its seat cannot tell from the true one (see `tree`)."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from repaire.bots.bot import Bot, Glimpse
+from repaire.bots.tree import SEATS, Tree
+from repaire.kernel.draw import Rng
+
+UNBOUNDED: Final = 1_000_000_000
+FEWEST: Final = 0.25  # the part of its simulations that every later step of a move is to have
+HASTE: Final = 0.6  # the part of the time that is left which one step of a move may take
+SHORTEST: Final = 0.002  # seconds: no step is taken without a thought
+
+
+@dataclass(frozen=True)
+class Level:
+    """How much a bot thinks, and how often it does not listen to itself."""
+
+    simulations: int
+    slips: float = 0.0  # the share of decisions made by instinct
+    timed: bool = False  # thinks as long as it is given, if it is given a time
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that a seat may do, as the search sees it."""
+
+    action: int
+    visits: int
+    worth: float  # from 0 to 1: the chance to win, if nobody shares it
+    share: float  # how often a mixed strategy does it
+
+
+class Search(Bot):
+    """Thinks for a number of simulations, or for a time."""
+
+    def __init__(self, rng: Rng, level: Level, seconds: float = 0.0) -> None:
+        super().__init__(rng)
+        self.level = level
+        self.seconds = seconds  # for a whole move; 0: only simulations count, and the same seed gives the same move
+
+    def choose(self, glimpse: Glimpse) -> int:
+        """Return the first action of a move."""
+        if len(glimpse.legal) == 1:
+            return glimpse.legal[0]
+        tree = self.tree(glimpse)
+        self.think(tree, self.level.simulations, self.seconds)
+        return self.decide(tree, glimpse.legal)
+
+    def move(self, glimpse: Glimpse) -> list[int]:
+        """Return a whole move, each step thought about with what is known from the steps before."""
+        tree = self.tree(glimpse)
+        actions: list[int] = []
+        wanted = self.level.simulations
+        end = time.perf_counter() + self.seconds
+        while not actions or glimpse.mid_move:
+            legal = glimpse.legal
+            if len(legal) > 1:
+                left = max(SHORTEST, (end - time.perf_counter()) * HASTE) if self.seconds > 0 else 0.0
+                self.think(tree, wanted - (tree.simulations if actions else 0), left)
+                wanted = int(self.level.simulations * FEWEST)
+            action = legal[0] if len(legal) == 1 else self.decide(tree, legal)
+            actions.append(action)
+            tree.follow(action)
+            glimpse = glimpse.after(action)
+        return actions
+
+    def first(self, glimpse: Glimpse, seats: list[int]) -> int:
+        """Return the seat whose action the team would like to see first."""
+        if not glimpse.setup.definition.cooperative or len(seats) < 2:
+            return glimpse.seat
+        tree = self.tree(glimpse, joint=True)
+        self.think(tree, self.level.simulations, self.seconds * HASTE)
+        node = tree.root
+        best = max(range(len(node.branches)), key=lambda place: (node.visits[place], -node.branches[place]))
+        seat = node.branches[best] % SEATS
+        return seat if seat in seats else glimpse.seat
+
+    def tree(self, glimpse: Glimpse, joint: bool = False) -> Tree:
+        """Return a tree to think with, from another world than the true one."""
+        team = glimpse.setup.definition.cooperative
+        return Tree(glimpse.world(self.rng), glimpse.seat, self.rng, team, joint)
+
+    def think(self, tree: Tree, simulations: int, seconds: float) -> None:
+        """Simulate; a bot that uses all its time does not count."""
+        if self.level.timed and seconds > 0:
+            simulations = UNBOUNDED
+        if simulations > 0:
+            tree.think(simulations, seconds)
+
+    def decide(self, tree: Tree, legal: list[int]) -> int:
+        """Return an action: the one most thought of, or, where others decide in secret too, one of the mixture."""
+        if self.level.slips > 0.0 and self.rng.below(1000) < 1000 * self.level.slips:
+            return tree.game.instinct(tree.state, tree.seat, legal, self.rng)
+        options = rated(tree, legal)
+        if not tree.game.secret(tree.state):
+            return max(options, key=lambda option: (option.visits, option.worth, -option.action)).action
+        spin = self.rng.below(1 << 30) / (1 << 30)
+        for option in options:
+            spin -= option.share
+            if spin < 0.0:
+                return option.action
+        return max(options, key=lambda option: option.share).action
+
+
+def rated(tree: Tree, legal: list[int]) -> list[Option]:
+    """Return what the tree says of each legal action, in their order."""
+    node = tree.here()
+    places = [node.place(action * SEATS + tree.seat) for action in legal]
+    secret = tree.game.secret(tree.state)
+    weights = [node.mixture[place] if secret else float(node.visits[place]) for place in places]
+    total = sum(weights)
+    return [
+        Option(
+            action,
+            node.visits[place],
+            node.total[place] / node.visits[place] if node.visits[place] else 0.0,
+            weight / total if total > 0.0 else 1.0 / len(legal),
+        )
+        for action, place, weight in zip(legal, places, weights, strict=True)
+    ]

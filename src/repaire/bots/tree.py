@@ -1,0 +1,265 @@
+"""The tree of an information-set search, compiled with the rules: no call into Python per step.
+
+Every simulation thinks in another world that its seat cannot tell from the true one (`Game.imagine`). One tree serves
+them all: its branches are decisions, and what chance does in between is drawn anew each time. An action is rated by
+how often it was possible, not by how often its node was reached (Cowling, Powley and Whitehouse, 2012).
+
+Where seats decide in secret at the same time, each has a tree of its own that grows by its own decisions alone, and
+chooses by regret matching (Lanctot, Lisy and Winands, 2013), so that what comes out is a mixture nobody can read.
+The tree ends where the secrets are laid open; from there on, games play by instinct.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Any, Final
+
+from repaire.kernel.draw import Rng
+from repaire.kernel.game import CHANCE, OVER, Game, State
+from repaire.kernel.playout import guided
+
+SEATS: Final = 16  # a branch is numbered action * SEATS + seat
+TRYING: Final = 0.1  # the share of secret decisions that only explore
+ROUND: Final = 8  # simulations between looks at the clock
+
+
+class Node:
+    """A place in the tree: what was decided there, how often, and how it ended."""
+
+    def __init__(self) -> None:
+        self.at: dict[int, int] = {}  # branch -> its place in the lists
+        self.branches: list[int] = []
+        self.visits: list[int] = []
+        self.possible: list[int] = []  # in how many simulations the branch was open
+        self.total: list[float] = []  # what it brought the seat that decided
+        self.children: list[Node | None] = []
+        self.regret: list[float] = []
+        self.mixture: list[float] = []  # the sum of all strategies that were played
+        self.decisions = 0  # secret ones
+        self.apart: list[Node | None] = []  # trees of seats that decide in secret, by seat
+
+    def place(self, branch: int) -> int:
+        """Return where a branch is in the lists; a new one is added."""
+        found = self.at.get(branch, -1)
+        if found < 0:
+            found = len(self.branches)
+            self.at[branch] = found
+            self.branches.append(branch)
+            self.visits.append(0)
+            self.possible.append(0)
+            self.total.append(0.0)
+            self.children.append(None)
+            self.regret.append(0.0)
+            self.mixture.append(0.0)
+        return found
+
+    def child(self, place: int) -> Node:
+        """Return the node behind a branch; a new one is added."""
+        found = self.children[place]
+        if found is None:
+            found = Node()
+            self.children[place] = found
+        return found
+
+    def of_seat(self, seat: int, seats: int) -> Node:
+        """Return the tree of a seat that decides in secret here."""
+        if len(self.apart) == 0:
+            for _ in range(seats):
+                self.apart.append(None)
+        found = self.apart[seat]
+        if found is None:
+            found = Node()
+            self.apart[seat] = found
+        return found
+
+
+class Tree:
+    """A search for one seat from one position."""
+
+    def __init__(self, state: State, seat: int, rng: Rng, team: bool = False, joint: bool = False) -> None:
+        self.state = state
+        self.game: Game[Any] = state.game
+        self.seat = seat
+        self.rng = rng
+        self.team = team  # all win or lose together, and act in any order
+        self.joint = joint  # the first decision may be anybody's of the team
+        self.root = Node()
+        self.simulations = 0
+        self.nodes: list[Node] = []  # the path of the simulation under way
+        self.places: list[int] = []
+        self.open: list[int] = []  # branches of the node at hand
+        self.now: list[Node | None] = []  # where each seat is in its own secret tree; None: beyond it
+
+    def think(self, simulations: int, seconds: float) -> int:
+        """Simulate until a number is reached or the time is over (0: no limit); return how many were made."""
+        end = time.perf_counter() + seconds
+        made = 0
+        while made < simulations:
+            self.simulate()
+            made += 1
+            if seconds > 0 and made % ROUND == 0 and time.perf_counter() >= end:
+                break
+        self.simulations += made
+        return made
+
+    def simulate(self) -> None:
+        """Go down the tree in another world, add a node, play on by instinct, and count what came of it."""
+        game = self.game
+        rng = self.rng
+        state: State = game.imagine(self.state, self.seat, rng)
+        node = self.root
+        inside = False  # a secret decision
+        grown = False
+        self.nodes.clear()
+        self.places.clear()
+        while not grown:
+            actor = game.actor(state)
+            if actor == CHANCE:
+                game.step(state, CHANCE, game.draw(state, rng))
+                continue
+            if actor == OVER:
+                break
+            if game.secret(state):
+                if not inside:
+                    inside = True
+                    self.now.clear()
+                    for seat in range(game.players):
+                        self.now.append(node.of_seat(seat, game.players))
+                here = self.now[actor]
+                if here is None:  # this seat has left its tree; the others are still in theirs
+                    actions = game.legal(state, actor)
+                    game.step(state, actor, game.instinct(state, actor, actions, rng))
+                    continue
+                self.list_open(state, actor, False)
+                place = self.mix(here)
+                new = here.visits[place] == 0 and len(self.open) > 1
+                self.now[actor] = None if new else here.child(place)
+            elif inside:
+                break
+            else:
+                here = node
+                top = len(self.nodes) == 0
+                self.list_open(state, self.seat if top else actor, self.team and (self.joint or not top))
+                place = self.climb(here, state)
+                grown = here.visits[place] == 0 and len(self.open) > 1
+                node = here.child(place)
+            self.nodes.append(here)
+            self.places.append(place)
+            branch = here.branches[place]
+            game.step(state, branch % SEATS, branch // SEATS)
+        self.count(guided(state, rng))
+
+    def list_open(self, state: State, seat: int, team: bool) -> None:
+        """Note what may be done now, by one seat or by all of the team."""
+        self.open.clear()
+        if team:
+            for other in self.game.actors(state):
+                for action in self.game.legal(state, other):
+                    self.open.append(action * SEATS + other)
+        else:
+            for action in self.game.legal(state, seat):
+                self.open.append(action * SEATS + seat)
+
+    def climb(self, node: Node, state: State) -> int:
+        """Return the branch to follow: an untried one by instinct, else the one of best promise (UCB1)."""
+        fresh: list[int] = []
+        best = -1
+        best_worth = -1.0
+        daring = self.game.daring
+        for branch in self.open:
+            place = node.place(branch)
+            node.possible[place] += 1
+            visits = node.visits[place]
+            if visits == 0:
+                fresh.append(branch)
+            elif len(fresh) == 0:
+                worth = node.total[place] / visits + daring * math.sqrt(math.log(node.possible[place]) / visits)
+                if worth > best_worth:
+                    best = place
+                    best_worth = worth
+        if len(fresh) == 0:
+            return best
+        if len(fresh) == 1:
+            return node.at[fresh[0]]
+        seat = fresh[self.rng.below(len(fresh))] % SEATS if self.team else fresh[0] % SEATS
+        actions: list[int] = []
+        for branch in fresh:
+            if branch % SEATS == seat:
+                actions.append(branch // SEATS)
+        chosen = actions[0] if len(actions) == 1 else self.game.instinct(state, seat, actions, self.rng)
+        return node.at[chosen * SEATS + seat]
+
+    def mix(self, node: Node) -> int:
+        """Return a branch by regret matching, and add the strategy to the mixture."""
+        n = len(self.open)
+        places: list[int] = []
+        total = 0.0
+        node.decisions += 1
+        for branch in self.open:
+            place = node.place(branch)
+            node.possible[place] += 1
+            places.append(place)
+            total += node.regret[place]
+        spin = self.rng.below(1 << 16) / 65536.0
+        chosen = -1
+        for place in places:
+            share = node.regret[place] / total if total > 0.0 else 1.0 / n
+            node.mixture[place] += share * node.decisions  # later strategies are better ones
+            spin -= (1.0 - TRYING) * share + TRYING / n
+            if spin < 0.0 and chosen < 0:
+                chosen = place
+        return chosen if chosen >= 0 else places[n - 1]
+
+    def count(self, worth: list[float]) -> None:
+        """Add what came of a simulation to every decision on its path."""
+        for index in range(len(self.nodes)):
+            node = self.nodes[index]
+            place = self.places[index]
+            node.visits[place] += 1
+            gained = worth[node.branches[place] % SEATS]
+            node.total[place] += gained
+            if node.mixture[place] > 0.0:
+                self.regret(node, place)
+
+    def regret(self, node: Node, played: int) -> None:
+        """Add how much better each branch has done so far than the mixture in play; nothing below 0 is kept."""
+        n = len(node.branches)
+        sum_regret = 0.0
+        for place in range(n):
+            sum_regret += node.regret[place]
+        mean = 0.0
+        seen = 0
+        for place in range(n):
+            if node.visits[place] > 0:
+                seen += 1
+        for place in range(n):
+            if node.visits[place] > 0:
+                share = node.regret[place] / sum_regret if sum_regret > 0.0 else 1.0 / seen
+                mean += share * node.total[place] / node.visits[place]
+        for place in range(n):
+            if node.visits[place] > 0:
+                more = node.regret[place] + node.total[place] / node.visits[place] - mean
+                node.regret[place] = more if more > 0.0 else 0.0
+
+    def here(self) -> Node:
+        """Return the node of the decision that the search is about."""
+        return self.root.of_seat(self.seat, self.game.players) if self.game.secret(self.state) else self.root
+
+    def follow(self, action: int) -> None:
+        """Take a step of the seat's own move: what was thought about it stays, the rest is forgotten."""
+        secret = self.game.secret(self.state)
+        node = self.here()
+        child = node.child(node.place(action * SEATS + self.seat))
+        state = self.state.copy()
+        self.game.step(state, self.seat, action)
+        self.state = state
+        self.simulations = 0
+        for visits in child.visits:
+            self.simulations += visits
+        if not secret:
+            self.root = child
+        elif self.game.secret(state):
+            self.root.apart[self.seat] = child
+        else:
+            self.root = Node()
