@@ -21,7 +21,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 KERNEL = ("draw.py", "game.py", "playout.py", "view.py")
 BOTS = ("tree.py",)
 TABLES = ("fairness.py", "patch.py")  # a compiled class takes no interpreted children, so the stream goes with Draw
-COLD = ("__init__", "actions", "events", "heuristic", "sketch")  # words and drawings: not on hot paths
+COLD = ("__init__", "actions", "events", "heuristic", "reasons", "sketch")  # words and drawings: not on hot paths
 
 
 class CannotCompile(Exception):

@@ -1,8 +1,9 @@
-"""How a person plays in the browser, by the choice bar, which every game has; boards are clicked in their own tests."""
+"""How a person plays in the browser, by the choice bar, which every game has; boards are used in their own tests."""
 
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -10,7 +11,45 @@ CHOICES = "section.bar li button.button:not(.why)"
 CONFIRM = "section.bar .confirm button.main"
 MORE = "section.bar button.more"
 RESULT = ".result"
-SECONDS = 150
+SECONDS = 120
+
+# Plays inside the page, so that whole games take seconds: what is pressed must be in sight, with nothing lying over it.
+PLAYER = """async ([result, confirm, choices, more, moves, seconds]) => {
+  const until = performance.now() + seconds * 1000;
+  const free = (found) => (found && !found.disabled ? found : null);
+  const changed = (ms) => new Promise((resolve) => {
+    const watch = new MutationObserver(() => { watch.disconnect(); resolve(); });
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    setTimeout(() => { watch.disconnect(); resolve(); }, ms);
+  });
+  const reached = (found) => {
+    found.scrollIntoView({ block: "nearest" });
+    const box = found.getBoundingClientRect();
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return there !== null && found.contains(there);
+  };
+  let [made, covered, pressed] = [0, "", ""];
+  while (made < moves && performance.now() < until) {
+    if (document.querySelector(result)) return { made, over: true, why: "" };
+    const last = free(document.querySelector(confirm));
+    const offered = [...document.querySelectorAll(choices)];
+    const folded = document.querySelector(more + '[aria-expanded="false"]');
+    const next = last ?? offered[Math.floor(Math.random() * offered.length)] ?? folded;
+    if (!next || !reached(next)) {
+      covered = next ? next.outerHTML : "";
+      await changed(100);
+      continue;
+    }
+    pressed = next.innerText;
+    next.click();
+    if (next === last) {
+      made += 1;
+      while (last.isConnected && performance.now() < until) await changed(100);
+    } else await changed(100);
+  }
+  const why = covered ? `something lies over ${covered}` : `last pressed: ${pressed}`;
+  return { made, over: document.querySelector(result) !== null, why };
+}"""
 
 
 def start(page: Page, game: str) -> None:
@@ -20,39 +59,9 @@ def start(page: Page, game: str) -> None:
     page.wait_for_selector(".frame")
 
 
-def state(page: Page) -> str:
-    """What the page waits for: `over`, `confirm`, `choose`, `more` or nothing yet."""
-    found: str = page.evaluate(
-        """([result, confirm, choices, more]) =>
-            document.querySelector(result) ? "over"
-            : document.querySelector(confirm + ":not(:disabled)") ? "confirm"
-            : document.querySelector(choices) ? "choose"
-            : document.querySelector(more + '[aria-expanded="false"]') ? "more" : ''""",
-        [RESULT, CONFIRM, CHOICES, MORE],
-    )
-    return found
-
-
 def play_on(page: Page, moves: int = 10_000) -> int:
-    """Always take the first choice, until the game is over or enough moves are made; return the moves made."""
-    made, until = 0, time.monotonic() + SECONDS
-    while made < moves and time.monotonic() < until:
-        waits = state(page)
-        if waits == "over":
-            return made
-        try:
-            if waits == "confirm":
-                page.click(CONFIRM, timeout=1000)
-                page.wait_for_selector(CONFIRM, state="detached", timeout=5000)
-                made += 1
-            elif waits == "choose":
-                page.locator(CHOICES).first.click(timeout=1000)
-            elif waits == "more":
-                page.click(MORE, timeout=1000)
-            else:
-                page.wait_for_timeout(20)
-        except Exception as error:
-            if type(error).__name__ != "TimeoutError":  # the choice went away while we reached for it
-                raise
-    assert made >= moves, f"the game does not end ({made} moves)"
+    """Choose at random until the game is over or enough moves are made; return the moves made."""
+    told: dict[str, Any] = page.evaluate(PLAYER, [RESULT, CONFIRM, CHOICES, MORE, moves, SECONDS])
+    assert told["over"] or told["made"] >= moves, f"the game does not go on after {told['made']} moves: {told['why']}"
+    made: int = told["made"]
     return made

@@ -14,6 +14,7 @@ from repaire.kernel.catalog import Catalog, Words
 from repaire.kernel.errors import BadBox, BadPlayers
 from repaire.kernel.game import Game
 from repaire.kernel.options import Option, Value, parse_options
+from repaire.kernel.phrase import Phrase
 from repaire.kernel.rulebook import Rulebook
 from repaire.kernel.sketch import Sketch
 from repaire.kernel.view import View
@@ -36,6 +37,7 @@ class Definition:
     build: Callable[[Setup, Any], Game[Any]]
     sketch: Callable[[View, Words], Sketch]
     heuristic: Callable[[View, list[int], Setup], int]
+    reason: Callable[[View, int, Setup], Phrase] | None = None  # why one would do this, for hints
     cooperative: bool = False
 
     def catalog(self, lang: str) -> Catalog:
