@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
@@ -14,7 +15,7 @@ RESULT = ".result"
 SECONDS = 120
 
 # Plays inside the page, so that whole games take seconds: what is pressed must be in sight, with nothing lying over it.
-PLAYER = """async ([result, confirm, choices, more, moves, seconds]) => {
+PLAYER = """async ([result, confirm, choices, more, moves, send, seconds]) => {
   const until = performance.now() + seconds * 1000;
   const free = (found) => (found && !found.disabled ? found : null);
   const changed = (ms) => new Promise((resolve) => {
@@ -32,6 +33,7 @@ PLAYER = """async ([result, confirm, choices, more, moves, seconds]) => {
   while (made < moves && performance.now() < until) {
     if (document.querySelector(result)) return { made, over: true, why: "" };
     const last = free(document.querySelector(confirm));
+    if (last && !send) return { made: 1, over: false, why: "" };
     const offered = [...document.querySelectorAll(choices)];
     const folded = document.querySelector(more + '[aria-expanded="false"]');
     const next = last ?? offered[Math.floor(Math.random() * offered.length)] ?? folded;
@@ -61,7 +63,40 @@ def start(page: Page, game: str) -> None:
 
 def play_on(page: Page, moves: int = 10_000) -> int:
     """Choose at random until the game is over or enough moves are made; return the moves made."""
-    told: dict[str, Any] = page.evaluate(PLAYER, [RESULT, CONFIRM, CHOICES, MORE, moves, SECONDS])
+    return _play(page, moves, send=True)
+
+
+def choose_all(page: Page) -> None:
+    """Put a whole move together, without sending it."""
+    _play(page, 1, send=False)
+
+
+def _play(page: Page, moves: int, send: bool) -> int:
+    told: dict[str, Any] = page.evaluate(PLAYER, [RESULT, CONFIRM, CHOICES, MORE, moves, send, SECONDS])
     assert told["over"] or told["made"] >= moves, f"the game does not go on after {told['made']} moves: {told['why']}"
     made: int = told["made"]
     return made
+
+
+def asked(page: Page) -> bool:
+    """Tell whether something is asked of this page."""
+    return page.locator("section.bar").count() > 0
+
+
+def confirm(page: Page) -> None:
+    """Send the move that was put together."""
+    page.click(CONFIRM)
+    page.wait_for_selector(CONFIRM, state="detached")
+
+
+def take_turns(pages: list[Page], move: Callable[[Page], object] | None = None, moves: int = 10_000) -> None:
+    """Let whoever is asked move, until the game is over for all, or for a number of moves."""
+    made, until = 0, time.monotonic() + SECONDS
+    while made < moves:
+        if all(page.locator(RESULT).count() for page in pages):
+            return
+        found = next((page for page in pages if asked(page)), None)
+        if found is not None:
+            made += 1
+            move(found) if move else play_on(found, 1)
+        assert time.monotonic() < until, "the game does not go on"

@@ -1,0 +1,135 @@
+"""Two people, two browsers: an invitation, whole games, and nothing secret in what the other one receives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.browser import Server, visitor, watched
+from tests.web.people import Ear, planner, sit_down, two_friends
+from tests.web.playing import RESULT, asked, choose_all, confirm, play_on, take_turns
+
+pytestmark = pytest.mark.slow
+ADA, BO = 0, 1
+SECRET = {"board", "patrols", "pledged", "money", "plan", "watch", "pledge"}  # what a plan would change
+
+
+def steps(ear: Ear, since: int = 0) -> list[dict[str, Any]]:
+    """Return what a page was told of the game."""
+    return [message for message in ear.messages(since) if message["t"] in ("view", "step")]
+
+
+def kinds(step: dict[str, Any]) -> list[str]:
+    """Return the kinds of the events of a step."""
+    return [event["kind"] for event in step.get("events", [])]
+
+
+def test_secret_plans_never_reach_the_other_browser(browser: Browser, server: Server) -> None:
+    """Ada plans every day of a Brigands duel before Bo does: he learns that she is ready, and nothing else."""
+    ada, bo, _, to_bo = two_friends(browser, server, "brigands")
+    days = 0
+
+    def planned(page: Page) -> None:
+        nonlocal days
+        if page is not ada or not asked(bo):
+            play_on(page, 1)
+            return
+        before = len(to_bo.frames)
+        choose_all(ada)
+        assert len(to_bo.frames) == before, "what Ada considers is sent to Bo"
+        shown = bo.locator("main.board").inner_text()
+        confirm(ada)
+        bo.wait_for_function("shown => document.querySelector('main.board').innerText !== shown", arg=shown)
+        for step in steps(to_bo, before):
+            assert kinds(step) == ["plan_made"], step
+            assert step["events"][0]["args"] == {"seat": ADA}
+            assert {path.split(".")[0] for path, _ in step["patch"]} == {"actors"}, step
+        days += 1
+
+    take_turns([ada, bo], planned)
+    assert days >= 5
+    for step in steps(to_bo):
+        touched = {path.split(".")[0] for path, _ in step.get("patch", [])}
+        assert step["seat"] in (-1, BO)
+        assert not (touched & SECRET and kinds(step) == ["plan_made"]), step
+    for page in (ada, bo):
+        expect(page.locator(f"{RESULT} h1")).not_to_be_empty()
+        page.context.close()
+
+
+def test_a_hand_of_cards_never_reaches_the_other_browser(browser: Browser, server: Server) -> None:
+    """A good part of a game of Trésor: of each card that Ada draws Bo hears only that she has taken one."""
+    ada, bo, to_ada, to_bo = two_friends(browser, server, "tresor")
+    take_turns([ada, bo], moves=20)
+    told = {step["seq"]: step for step in steps(to_bo) if step["t"] == "step"}
+    drawn = 0
+    for step in steps(to_ada):
+        for event in step.get("events", []):
+            if event["kind"] == "card_drawn" and event["args"]["seat"] == ADA:
+                drawn += 1
+                assert "card_taken" in kinds(told[step["seq"]])
+    assert drawn >= 3
+    for step in told.values():
+        for event in step.get("events", []):
+            if event["kind"] == "card_drawn":
+                assert event["args"]["seat"] == BO
+    assert all(step["seat"] in (-1, BO) for step in steps(to_bo))
+    dealt = [
+        event["args"]["cards"]
+        for ear in (to_ada, to_bo)
+        for step in steps(ear)
+        for event in step.get("events", [])
+        if event["kind"] == "hand_dealt"
+    ]
+    assert len(dealt) == 2  # to each their own
+    for body in to_bo.bodies():
+        assert '"viewer":0' not in body and '"seat":0,"seq"' not in body
+    for page in (ada, bo):
+        page.context.close()
+
+
+def test_two_tabs_of_one_person_agree(browser: Browser, server: Server) -> None:
+    context = visitor(browser, server)
+    one, _ = watched(context)
+    one.goto("/")
+    one.click("li[data-game=browl] button.main")
+    one.wait_for_selector("main.board")
+    two, _ = watched(context)
+    two.goto(one.url)
+    two.wait_for_selector("section.bar")
+    for mover in (one, two, one):
+        play_on(mover, 1)
+        for page in (one, two):
+            page.wait_for_selector("section.bar")  # the turn has come round again
+        expect(two.locator("main.board")).to_have_text(one.locator("main.board").inner_text(), use_inner_text=True)
+        expect(two.locator("header .line")).to_have_text(one.locator("header .line").inner_text(), use_inner_text=True)
+    context.close()
+
+
+def test_a_table_screen_with_phones(browser: Browser, server: Server) -> None:
+    """The big screen is public and shows nobody's hand; each phone is one."""
+    screen, _ = watched(visitor(browser, server))
+    to_screen = Ear(screen)
+    planner(screen, "browl", 2)
+    screen.click("dialog button.main")
+    screen.wait_for_selector("img[alt=QR]")
+    phones = []
+    for name in ("Ada", "Bo"):
+        phone, _ = watched(visitor(browser, server, phone=True))
+        sit_down(phone, screen.url, name)
+        expect(screen.locator(".seats")).to_contain_text(name)
+        phones.append(phone)
+    screen.click(".row button.main:not(:disabled)")
+    for page in (screen, *phones):
+        page.wait_for_selector("main.board")
+    for _ in range(3):
+        take_turns(phones, moves=2)
+        for phone in phones:
+            assert phone.locator("[data-hand]").count() == 6
+        assert screen.locator("[data-hand], section.bar").count() == 0
+    assert all(step["seat"] == -1 for step in steps(to_screen))
+    assert not any(kind in ("hand_dealt", "card_drawn") for step in steps(to_screen) for kind in kinds(step))
+    for page in (screen, *phones):
+        page.context.close()
