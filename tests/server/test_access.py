@@ -166,6 +166,11 @@ async def a_table(scene: Scene) -> Any:
     return {"game": "browl", "seats": [{"kind": "me"}, {"kind": "bot"}]}
 
 
+async def a_first_game(scene: Scene) -> Any:
+    """A lesson to open."""
+    return {"commitment": ""}
+
+
 async def a_position(scene: Scene) -> Any:
     """Where to take a finished game up again."""
     return {"key": "again", "step": 0, "seat": 0}
@@ -191,6 +196,8 @@ EXPECTED = {
     "game_texts": Expected(),
     "rulebook": Expected(),
     "box_text": Expected(),
+    "lesson": Expected(),
+    "learn": Expected(body=a_first_game),
     "public_tables": Expected(),
     "open_table": Expected(body=a_table),
     "my_tables": Expected(),
@@ -348,7 +355,7 @@ def test_pages_elsewhere_can_do_nothing(headers: dict[str, str]) -> None:
             client = place.client(Cookie=f"repaire={guest.token}", **headers)
             for route in ROUTES:
                 if route.method == "POST":
-                    path = route.path.format(table=table)
+                    path = route.path.format(table=table, game="browl")
                     for kind in ("application/json", "text/plain", "application/x-www-form-urlencoded"):
                         reply = await client.post(path, content=b"{}", headers={"Content-Type": kind})
                         assert reply.status_code == 403, (path, reply.text)

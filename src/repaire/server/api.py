@@ -13,7 +13,8 @@ import segno
 from repaire.games import definitions, find
 from repaire.kernel.catalog import LANGUAGES
 from repaire.kernel.errors import UnknownGame
-from repaire.server import commands, present, wire
+from repaire.kernel.lesson import Lesson, lesson_of
+from repaire.server import commands, lessons, present, wire
 from repaire.server.den import Caller, Den
 from repaire.server.limits import MAX_POLLS
 from repaire.server.replays import LONGEST
@@ -166,6 +167,7 @@ async def list_games(ask: Ask) -> Any:
             ],
             {lang: d.catalog(lang)["game.title"] for lang in LANGUAGES},
             {lang: d.catalog(lang)["game.pitch"] for lang in LANGUAGES},
+            lesson_of(d) is not None,
         )
         for d in definitions()
     ]
@@ -193,6 +195,28 @@ async def rulebook(ask: Ask) -> Any:
 async def box_text(ask: Ask) -> Any:
     """Return a box file of a game."""
     return Raw(find(ask.path["game"]).box(ask.path["box"]).text.encode(), "application/toml; charset=utf-8")
+
+
+def _lesson(ask: Ask) -> Lesson:
+    found = lesson_of(find(ask.path["game"]))
+    if found is None:
+        raise Problem(404, "not_found")
+    return found
+
+
+async def lesson(ask: Ask) -> Any:
+    """Return the notes of a game's guided first game."""
+    return lessons.lesson_out(_lesson(ask))
+
+
+async def learn(ask: Ask) -> Any:
+    """Open a table at the prepared position of a game's guided first game, against bots."""
+    assert ask.caller.session is not None
+    found = _lesson(ask)
+    if not ask.den.table_makers.allows(ask.caller.person):
+        raise Problem(429, "too_many")
+    live = await lessons.open_lesson(ask.den, ask.caller.session, found, ask.body.commitment)
+    return _snapshot(ask, live, 0)
 
 
 # -- tables ----------------------------------------------------------------------------------------------------
@@ -434,6 +458,8 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/games/{game}/texts/{lang}", game_texts, dict[str, str], who="anyone"),
     Route("GET", "/api/games/{game}/rulebook/{lang}", rulebook, wire.RulebookOut, who="anyone"),
     Route("GET", "/api/games/{game}/boxes/{box}", box_text, Raw, who="anyone"),
+    Route("GET", "/api/games/{game}/lesson", lesson, wire.LessonOut, who="anyone"),
+    Route("POST", "/api/games/{game}/lesson", learn, wire.Snapshot, wire.Learn),
     Route("GET", "/api/tables", public_tables, list[wire.TableLine], who="anyone"),
     Route("POST", "/api/tables", open_table, wire.Snapshot, wire.NewTable),
     Route("GET", "/api/tables/mine", my_tables, list[wire.TableLine]),

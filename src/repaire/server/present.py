@@ -109,6 +109,7 @@ def table_out(table: Table, person: str, online: Callable[[str], bool], rematch:
         opened.commitment,
         wire.ResultOut(ended.why, ended.winners, ended.scores) if ended else None,
         rematch,
+        bool(opened.prelude) and not opened.continues,
         table.seq,
         head_out(table),
     )

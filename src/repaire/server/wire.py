@@ -84,6 +84,7 @@ class GameOut(Out, frozen=True):
     options: list[OptionOut]
     titles: dict[str, str]
     pitches: dict[str, str]
+    lesson: bool  # whether there is a guided first game
 
 
 class ClauseOut(Out, frozen=True):
@@ -102,6 +103,40 @@ class RulebookOut(Out, frozen=True):
     title: str
     intro: str
     clauses: list[ClauseOut]
+
+
+class SuggestionOut(Out, frozen=True):
+    """Choices that a note recommends: those of this kind that have these arguments."""
+
+    kind: str
+    args: dict[str, int | str]
+
+
+class NoteOut(Out, frozen=True):
+    """A note of a guided game (`lesson.<id>` in the catalogs), to be said once, when its moment comes.
+
+    The moment is `start`, `end`, or a catalog key of what is asked, offered (`choice.<kind>`) or told (`event.<kind>`).
+    """
+
+    id: str
+    when: str
+    where: dict[str, int | str]  # arguments that the question, choice or event must have
+    after: int  # decisions of the learner that must have come before
+    clause: str
+    suggests: list[SuggestionOut]
+
+
+class LessonOut(Out, frozen=True):
+    """A guided first game: its notes, in order."""
+
+    seat: int
+    notes: list[NoteOut]
+
+
+class Learn(In, frozen=True):
+    """Open a table for the guided first game."""
+
+    commitment: Hex = ""
 
 
 # -- tables ----------------------------------------------------------------------------------------------------
@@ -253,6 +288,7 @@ class TableOut(Out, frozen=True):
     commitment: str
     result: ResultOut | None
     rematch: str  # the table of the return match, once somebody has opened it
+    lesson: bool  # it began at the prepared position of the game's lesson
     seq: int
     head: str  # of the journal's chain; sealed with the server's secret until the game is over
 

@@ -47,6 +47,8 @@ export interface GameOut {
   options: OptionOut[];
   titles: Record<string, string>;
   pitches: Record<string, string>;
+  /** whether there is a guided first game */
+  lesson: boolean;
 }
 
 /** A clause of a rulebook. */
@@ -63,6 +65,39 @@ export interface RulebookOut {
   title: string;
   intro: string;
   clauses: ClauseOut[];
+}
+
+/** Choices that a note recommends: those of this kind that have these arguments. */
+export interface SuggestionOut {
+  kind: string;
+  args: Record<string, number | string>;
+}
+
+/**
+ * A note of a guided game (`lesson.<id>` in the catalogs), to be said once, when its moment comes.
+ *
+ * The moment is `start`, `end`, or a catalog key of what is asked, offered (`choice.<kind>`) or told (`event.<kind>`).
+ */
+export interface NoteOut {
+  id: string;
+  when: string;
+  /** arguments that the question, choice or event must have */
+  where: Record<string, number | string>;
+  /** decisions of the learner that must have come before */
+  after: number;
+  clause: string;
+  suggests: SuggestionOut[];
+}
+
+/** A guided first game: its notes, in order. */
+export interface LessonOut {
+  seat: number;
+  notes: NoteOut[];
+}
+
+/** Open a table for the guided first game. */
+export interface Learn {
+  commitment?: string;
 }
 
 /** Who is to sit there: nobody yet, me, another person on my device, or a bot. */
@@ -199,6 +234,8 @@ export interface TableOut {
   result: ResultOut | null;
   /** the table of the return match, once somebody has opened it */
   rematch: string;
+  /** it began at the prepared position of the game's lesson */
+  lesson: boolean;
   seq: number;
   /** of the journal's chain; sealed with the server's secret until the game is over */
   head: string;
@@ -469,6 +506,10 @@ export interface Api {
   "GET /api/games/:game/rulebook/:lang": { body: null; reply: RulebookOut };
   /** Return a box file of a game. */
   "GET /api/games/:game/boxes/:box": { body: null; reply: Blob };
+  /** Return the notes of a game's guided first game. */
+  "GET /api/games/:game/lesson": { body: null; reply: LessonOut };
+  /** Open a table at the prepared position of a game's guided first game, against bots. */
+  "POST /api/games/:game/lesson": { body: Learn; reply: Snapshot };
   /** List public tables that are not over. */
   "GET /api/tables": { body: null; reply: TableLine[] };
   /** Open a table. */
