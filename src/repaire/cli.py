@@ -115,6 +115,8 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     run_server.add_argument("--host", default="127.0.0.1", metavar="HOST", help=words("cli.host"))
     run_server.add_argument("--port", type=int, default=8000, metavar="PORT", help=words("cli.port"))
     run_server.add_argument("--database", metavar="URL", help=words("cli.database"))
+    thinkers = max(1, (os.cpu_count() or 2) - 1)
+    run_server.add_argument("--thinkers", type=int, default=thinkers, metavar="N", help=words("cli.thinkers"))
     run_server.add_argument("--bot-pace", type=float, default=0.6, metavar="SECONDS", help=words("cli.bot_pace"))
     run_server.add_argument("--origin", action="append", default=[], metavar="URL", help=words("cli.origin"))
     run_server.add_argument("--proxies", type=int, default=0, metavar="N", help=words("cli.proxies"))

@@ -44,7 +44,7 @@ def test_garbage_over_http_changes_nothing() -> None:
             for number in range(GARBAGE):
                 route = kind.choice(posts)
                 reply = await rival.client.post(
-                    route.path.format(table=table),
+                    route.path.format(table=table, game="browl"),
                     content=garbage(kind),
                     headers={"Content-Type": "application/json"},
                 )

@@ -117,7 +117,7 @@ async def make_link(ask: Ask) -> Any:
     """Make a personal link for another device: it works once, within a quarter of an hour."""
     assert ask.caller.session is not None
     token, expires = await ask.den.sessions.link(ask.caller.session)
-    return wire.Link(token, expires)
+    return wire.Link(token, expires, _qr_code(f"{ask.origin}/me/{token}").decode())
 
 
 async def use_link(ask: Ask) -> Any:
@@ -390,14 +390,11 @@ async def rematch(ask: Ask) -> Any:
 
 
 async def hint(ask: Ask) -> Any:
-    """Ask what a bot would do in my place."""
-    live, seat = await ask.live(), ask.body.seat
-    actions = commands.hint(ask.den, live, ask.caller, seat)
-    choices, state = [], live.table.state.copy()
-    for action in actions:
-        choices.append(next(c for c in present.choices_out(state, seat) if c.action == action))
-        state.apply(seat, action)
-    return wire.HintOut(seat, actions, choices)
+    """Ask what a strong player would do in my place, how well that seems to go, and why."""
+    live, seat, begun = await ask.live(), ask.body.seat, ask.body.actions
+    table = live.table
+    found = await commands.hint(ask.den, live, ask.caller, seat, begun)
+    return wire.HintOut(seat, [present.way_out(table, seat, begun, advice) for advice in found])
 
 
 async def export_game(ask: Ask) -> Any:
@@ -440,9 +437,13 @@ async def take_up(ask: Ask) -> Any:
 async def invitation(ask: Ask) -> Any:
     """Return the invite link as a QR code."""
     live = await ask.live()
+    return Raw(_qr_code(f"{ask.origin}/t/{live.table.id}"), "image/svg+xml")
+
+
+def _qr_code(address: str) -> bytes:
     picture = io.BytesIO()
-    segno.make(f"{ask.origin}/t/{live.table.id}", error="m").save(picture, kind="svg", scale=8, border=2)
-    return Raw(picture.getvalue(), "image/svg+xml")
+    segno.make(address, error="m").save(picture, kind="svg", scale=8, border=2)
+    return picture.getvalue()
 
 
 T = "/api/tables/{table}"

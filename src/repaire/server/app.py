@@ -269,11 +269,13 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open()
+        den.thinking.warm_up()
         den.ready = True
         log("ready")
         yield
         await farewell()
         await den.service.close()
+        den.thinking.close()
         await store.close()
         log("closed")
 

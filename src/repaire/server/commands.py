@@ -6,9 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from repaire.bots import make as make_bot
+from repaire.bots.advice import Advice
 from repaire.games import find
 from repaire.kernel.box import Box
 from repaire.kernel.draw import Rng
+from repaire.kernel.errors import IllegalMove
 from repaire.server import wire
 from repaire.server.den import Caller, Den
 from repaire.tables import entries as e
@@ -191,6 +193,8 @@ async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
             public=asked.public,
             hints=asked.hints,
             clock=e.Clock(asked.clock.move, asked.clock.game),
+            thinking=asked.thinking,
+            pace=asked.pace,
             commitment=commitment,
         )
 
@@ -274,12 +278,14 @@ async def take_up(den: Den, live: Live, session: Session, body: wire.Continue, p
     return fresh
 
 
-def hint(den: Den, live: Live, caller: Caller, seat: int) -> list[int]:
-    """Return what a bot would do in the caller's place."""
+async def hint(den: Den, live: Live, caller: Caller, seat: int, begun: list[int]) -> list[Advice]:
+    """Return what a strong player would do in the caller's place, after the first steps of a move."""
     own_seat(live, caller, seat)
     table = live.table
     if not table.opened.hints:
         raise TableRefusal("no_hints")
     if seat not in table.to_move():
         raise TableRefusal("not_playing")
-    return den.service.bot_move(table, seat, "heuristic")
+    if begun and not table.draft(seat, begun).mid_move(seat):
+        raise IllegalMove(table.setup.turn_clause, "move_has_ended", seat=seat)
+    return await den.service.advice(table, seat, begun)

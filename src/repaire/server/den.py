@@ -28,6 +28,7 @@ from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.service import Service
 from repaire.tables.store import Session, Store
 from repaire.tables.table import Change, Table
+from repaire.tables.thinking import AtOnce, Workers
 
 if TYPE_CHECKING:
     from repaire.server.socket import Connection
@@ -40,6 +41,7 @@ class Config:
     origins: tuple[str, ...] = ()  # further origins that may open sockets and post; our own always may
     secure: bool = False  # served over https: cookies say so
     pace: float = 0.6  # seconds that bots wait
+    thinkers: int = 0  # processes in which bots think; 0: in this one
     proxies: int = 0  # reverse proxies in front, whose X-Forwarded-For is believed
     metrics_token: str = ""  # what /metrics asks for; without one it answers to this machine alone
     rates: Rates = field(default_factory=Rates)
@@ -64,7 +66,8 @@ class Den:
         self.config = config
         self.clock = clock
         self.metrics = Metrics()
-        self.service = Service(store, clock, entropy, config.pace)
+        self.thinking = Workers(config.thinkers) if config.thinkers else AtOnce()
+        self.service = Service(store, clock, entropy, config.pace, self.thinking)
         self.service.on_fault = self.table_fault
         self.replays = Replays(store)
         self.sheets = Sheets(store)

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
+from repaire.bots.advice import Advice
 from repaire.kernel.events import Event
 from repaire.kernel.game import SPECTATOR, State
 from repaire.server import wire
@@ -40,7 +41,13 @@ def ask_out(state: State, seat: int) -> wire.PhraseOut | None:
 
 def choices_out(state: State, seat: int) -> list[wire.ChoiceOut]:
     """Return the legal choices of a seat; they are private to it."""
-    return [wire.ChoiceOut(c.action, c.kind, c.clause, dict(c.args)) for c in state.choices(seat)]
+    return [choice_out(state, seat, action) for action in state.legal(seat)]
+
+
+def choice_out(state: State, seat: int, action: int) -> wire.ChoiceOut:
+    """Return the meaning of a legal action."""
+    choice = state.game.choice(state, seat, action)
+    return wire.ChoiceOut(action, choice.kind, choice.clause, dict(choice.args))
 
 
 def owes(table: Table, viewer: int) -> bool:
@@ -131,6 +138,16 @@ def line_out(found: Summary, person: str) -> wire.TableLine:
         found.updated,
         found.people.get(person, False),
     )
+
+
+def way_out(table: Table, seat: int, begun: list[int], advice: Advice) -> wire.WayOut:
+    """Return a piece of advice with the meaning of its steps."""
+    choices = [
+        choice_out(table.draft(seat, [*begun, *advice.actions[:step]]), seat, action)
+        for step, action in enumerate(advice.actions)
+    ]
+    reason = wire.PhraseOut(advice.reason.key, dict(advice.reason.args)) if advice.reason else None
+    return wire.WayOut(advice.actions, choices, round(advice.chance, 3), round(advice.share, 3), reason)
 
 
 def drafted(table: Table, seat: int, actions: list[int], key: str = "") -> wire.Drafted:

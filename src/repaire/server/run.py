@@ -41,7 +41,15 @@ def serve(args: argparse.Namespace, words: Words) -> int:
         return 2
     metrics_token = os.environ.get("REPAIRE_METRICS_TOKEN", "")
     rates = Rates().times(max(0.1, args.rate_factor))
-    config = Config(tuple(args.origin), args.https, max(0.0, args.bot_pace), max(0, args.proxies), metrics_token, rates)
+    config = Config(
+        origins=tuple(args.origin),
+        secure=args.https,
+        pace=max(0.0, args.bot_pace),
+        thinkers=max(0, args.thinkers),
+        proxies=max(0, args.proxies),
+        metrics_token=metrics_token,
+        rates=rates,
+    )
     app = create_app(open_store(database), config)
     host, port = listening.getsockname()[:2]
     if ip_address(host).is_unspecified:

@@ -49,6 +49,7 @@ class Link(Out, frozen=True):
 
     token: str
     expires: int
+    picture: str  # its address as a QR code, in SVG
 
 
 class Claim(In, frozen=True):
@@ -147,7 +148,7 @@ class SeatPlan(In, frozen=True):
 
     kind: Literal["open", "me", "guest", "bot"]
     name: OptionalName = ""
-    bot: Annotated[str, msgspec.Meta(max_length=40)] = "heuristic"
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = "normal"
     commitment: Hex = ""
 
 
@@ -159,7 +160,7 @@ class ClockPlan(In, frozen=True):
 
 
 class NewTable(In, frozen=True):
-    """Open a table."""
+    """Open a table. Bots may think for `thinking` milliseconds a move, and take `pace` at least (0: as set)."""
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=1, max_length=16)]
@@ -169,6 +170,8 @@ class NewTable(In, frozen=True):
     public: bool = False
     hints: bool = True
     clock: ClockPlan = ClockPlan()
+    thinking: Annotated[int, msgspec.Meta(ge=100, le=30_000)] = 2000
+    pace: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
     start: bool = False
 
 
@@ -398,12 +401,21 @@ class Continue(In, frozen=True):
     commitment: Hex = ""
 
 
-class HintOut(Out, frozen=True):
-    """What the bot would do."""
+class WayOut(Out, frozen=True):
+    """One way to move: its steps, the estimated chance to win (0 to 1), how often a strong player does it, and why."""
 
-    seat: int
     actions: list[int]
     choices: list[ChoiceOut]
+    chance: float
+    share: float
+    reason: PhraseOut | None
+
+
+class HintOut(Out, frozen=True):
+    """What a strong player would do, the best way first."""
+
+    seat: int
+    ways: list[WayOut]
 
 
 class Done(Out, frozen=True, tag_field="t", tag="done"):

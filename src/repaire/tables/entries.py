@@ -39,6 +39,8 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     public: bool = False
     hints: bool = True
     clock: Clock = Clock()
+    thinking: int = 2000  # milliseconds that a bot may think about a move
+    pace: int = 0  # milliseconds that a bot takes for a move at least, as people do; 0: as the host has set
     commitment: str
     rematch_of: str = ""
     continues: str = ""  # the table whose game is taken up again

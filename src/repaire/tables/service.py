@@ -12,8 +12,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
 
-from repaire.bots import Glimpse, make
-from repaire.kernel.draw import Rng
+from repaire.bots import Glimpse
+from repaire.bots.advice import Advice
 from repaire.kernel.errors import IllegalMove, RepaireError
 from repaire.tables import entries as e
 from repaire.tables.entries import decode
@@ -22,10 +22,12 @@ from repaire.tables.live import Live, News, Told
 from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.store import KeyTaken, SeqTaken, Store, Summary
 from repaire.tables.table import OVER, PLAYING, REVEALING, Change, Table, open_table
+from repaire.tables.thinking import AtOnce, Thinking
 
 TRIES = 12
 REVEAL_SECONDS = 10
 STALLED_SECONDS = 0.5
+ADVICE_SECONDS = 1.0
 STAND_IN = "heuristic"  # the bot that plays for people who are away
 
 T = TypeVar("T")
@@ -40,12 +42,14 @@ class Service:
         clock: Callable[[], int],
         entropy: Callable[[int], bytes],
         pace: float = 0.6,
+        thinking: Thinking | None = None,
         kept: int = 5000,
     ) -> None:
         self.store = store
         self.clock = clock
         self.entropy = entropy
-        self.pace = pace
+        self.pace = pace  # seconds that bots take for a move at least, as people do, if their table does not say
+        self.thinking = thinking or AtOnce()
         self.kept = kept
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.loading: dict[str, asyncio.Task[None]] = {}
@@ -304,12 +308,17 @@ class Service:
             waiting = live.table.bots_to_move()
             if not waiting or live.table.phase != PLAYING or live.broken:
                 return
-            await asyncio.sleep(self.pace)
-            seat = waiting[0]
+            began = asyncio.get_running_loop().time()
+            state = live.table.state
+            seat = await self._who_first(live.table, waiting)
             name = live.table.chairs[seat].driver
             if not name or seat not in live.table.to_move():
                 continue
-            actions = self.bot_move(live.table, seat, name)
+            actions = await self.bot_move(live.table, seat, name)
+            thought = asyncio.get_running_loop().time() - began
+            await asyncio.sleep(max(0.0, (live.table.opened.pace / 1000 or self.pace) - thought))
+            if live.table.state is not state or live.table.chairs[seat].driver != name:
+                continue  # somebody else has moved, or the person is back: think again
             by = f"bot:{name}"
             key = f"{by}:{live.table.seq}:{seat}"
             move = partial(Table.move, seat=seat, by=by, actions=actions, at=self.clock(), key=key)
@@ -318,10 +327,25 @@ class Service:
             if live.table.seq == seq:  # the store is away: try again, but not at once
                 await asyncio.sleep(STALLED_SECONDS)
 
-    def bot_move(self, table: Table, seat: int, name: str) -> list[int]:
+    async def bot_move(self, table: Table, seat: int, name: str) -> list[int]:
         """Return a bot's whole move. Its luck comes from a stream of its own, apart from the game's."""
-        rng = Rng(FairStream(table.stream.key, f"bot/{seat}/{table.seq}").block())
-        return make(name, rng).move(Glimpse(table.state, seat))
+        seconds = table.opened.thinking / 1000
+        return await self.thinking.move(Glimpse(table.state, seat), name, bot_seed(table, seat), seconds)
+
+    async def advice(self, table: Table, seat: int, begun: list[int]) -> list[Advice]:
+        """Return what a strong player would do on a seat, after the first steps of its move; raise IllegalMove."""
+        glimpse = Glimpse(table.state, seat)
+        for action in begun:
+            glimpse = glimpse.after(action)
+        return await self.thinking.advise(glimpse, bot_seed(table, seat), ADVICE_SECONDS)
+
+    async def _who_first(self, table: Table, waiting: list[int]) -> int:
+        """Return the bot that acts next: those of a team agree on it."""
+        seat = waiting[0]
+        if len(waiting) == 1 or not table.setup.definition.cooperative:
+            return seat
+        name, seconds = table.chairs[seat].driver, table.opened.thinking / 2000
+        return await self.thinking.first(Glimpse(table.state, seat), name, bot_seed(table, seat), waiting, seconds)
 
     def _spawn(self, live: Live, work: object) -> asyncio.Task[None]:
         assert asyncio.iscoroutine(work)
@@ -348,6 +372,11 @@ class Service:
         for live in list(self.live.values()):
             async with live.lock:
                 pass
+
+
+def bot_seed(table: Table, seat: int) -> int:
+    """Return where a bot's luck begins: from the table's key, but nothing of the game's draws can be told from it."""
+    return FairStream(table.stream.key, f"bot/{seat}/{table.seq}").block()
 
 
 def forked(table: Table) -> Table:

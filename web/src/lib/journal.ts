@@ -112,6 +112,8 @@ const SHAPES: Record<Kind, Fields> = {
     public: truth,
     hints: truth,
     clock,
+    thinking: whole,
+    pace: whole,
     commitment: text,
     rematch_of: text,
     continues: text,

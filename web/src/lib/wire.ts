@@ -114,7 +114,7 @@ export interface ClockPlan {
   game?: number;
 }
 
-/** Open a table. */
+/** Open a table. Bots may think for `thinking` milliseconds a move, and take `pace` at least (0: as set). */
 export interface NewTable {
   game: string;
   seats: SeatPlan[];
@@ -124,6 +124,8 @@ export interface NewTable {
   public?: boolean;
   hints?: boolean;
   clock?: ClockPlan;
+  thinking?: number;
+  pace?: number;
   start?: boolean;
 }
 
@@ -344,11 +346,19 @@ export interface Continue {
   commitment?: string;
 }
 
-/** What the bot would do. */
-export interface HintOut {
-  seat: number;
+/** One way to move: its steps, the estimated chance to win (0 to 1), how often a strong player does it, and why. */
+export interface WayOut {
   actions: number[];
   choices: ChoiceOut[];
+  chance: number;
+  share: number;
+  reason: PhraseOut | null;
+}
+
+/** What a strong player would do, the best way first. */
+export interface HintOut {
+  seat: number;
+  ways: WayOut[];
 }
 
 /** A command was carried out as this entry of the journal. */
@@ -550,7 +560,7 @@ export interface Api {
   "POST /api/tables/:table/chat": { body: Say; reply: Done };
   /** Open the return match, or find it if somebody has. */
   "POST /api/tables/:table/rematch": { body: Rematch; reply: Snapshot };
-  /** Ask what a bot would do in my place. */
+  /** Ask what a strong player would do in my place, how well that seems to go, and why. */
   "POST /api/tables/:table/hint": { body: Draft; reply: HintOut };
   /** Return a position of a finished game as a seat (or a spectator, -1) saw it, with some events from before. */
   "GET /api/tables/:table/replay": { body: null; reply: Replayed };

@@ -1,0 +1,64 @@
+"""What a strong player would do in a seat's place, how well that seems to go, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from repaire.bots.bot import Glimpse
+from repaire.bots.search import Level, Search, rated
+from repaire.kernel.draw import Rng
+from repaire.kernel.phrase import Phrase
+
+MOST = 3  # how many ways are shown
+COMPLETING = 0.25  # the part of the simulations that goes into the later steps of each way
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One way to move: all its actions, what it is worth from 0 to 1, and why one would begin so.
+
+    `share` is how often a strong player does it: where all decide in secret, the best is a mixture.
+    """
+
+    actions: list[int]
+    chance: float
+    share: float
+    reason: Phrase | None
+
+
+def advise(glimpse: Glimpse, rng: Rng, simulations: int, seconds: float = 0.0, most: int = MOST) -> list[Advice]:
+    """Return the best ways to move, the best first; with no time given the same seed gives the same advice."""
+    search = Search(rng, Level(simulations, timed=seconds > 0), seconds)
+    tree = search.tree(glimpse)
+    legal = glimpse.legal
+    search.think(tree, simulations, seconds * 0.6)
+    options = rated(tree, legal)
+    options.sort(key=lambda option: (-option.share, -option.visits, option.action))
+    shown = options[:most]
+    rest = Search(rng, Level(max(1, int(simulations * COMPLETING))), seconds * 0.4 / len(shown))
+    return [
+        Advice(
+            [option.action, *_completed(rest, glimpse.after(option.action))],
+            option.worth,
+            option.share,
+            _reason(glimpse, option.action),
+        )
+        for option in shown
+    ]
+
+
+def appraise(glimpse: Glimpse, rng: Rng, simulations: int) -> dict[int, float]:
+    """Return what each legal action seems worth to the seat, from 0 to 1."""
+    search = Search(rng, Level(simulations))
+    tree = search.tree(glimpse)
+    search.think(tree, simulations, 0.0)
+    return {option.action: option.worth for option in rated(tree, glimpse.legal)}
+
+
+def _completed(search: Search, glimpse: Glimpse) -> list[int]:
+    return search.move(glimpse) if glimpse.mid_move else []
+
+
+def _reason(glimpse: Glimpse, action: int) -> Phrase | None:
+    reason = glimpse.setup.definition.reason
+    return reason(glimpse.view, action, glimpse.setup) if reason else None
