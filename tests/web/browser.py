@@ -28,7 +28,11 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
-CLIENT = Path(__file__).parent.parent.parent / "src" / "repaire" / "web" / "index.html"
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SMALL_PHONE: ViewportSize = {"width": 360, "height": 740}
+BUILT = Path(__file__).parent.parent.parent / "src" / "repaire" / "web"
+CLIENT = Path(os.environ.get("REPAIRE_WEB") or BUILT) / "index.html"
 
 
 def needed(what: str) -> None:
@@ -95,9 +99,11 @@ class Server:
 
 def visitor(browser: Browser, server: Server, phone: bool = False, lang: str = "en", **settings: Any) -> BrowserContext:
     """A person with a browser of their own; events are not animated, so that whole games take seconds."""
-    size: ViewportSize = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
+    size = PHONE if phone else LAPTOP
     locale = {"en": "en-GB", "fr": "fr-FR"}[lang]
-    context = browser.new_context(viewport=size, locale=locale, base_url=server.url, has_touch=phone)
+    context = browser.new_context(
+        viewport=size, locale=locale, base_url=server.url, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+    )
     chosen = json.dumps({"lang": lang, "motion": "none", "sound": False, **settings})
     store = "localStorage.getItem('repaire.settings') ?? localStorage.setItem('repaire.settings', {})"
     context.add_init_script(store.format(repr(chosen)))

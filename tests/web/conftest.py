@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.browser import Server, chromium
+from tests.web.browser import Server, chromium, visitor, watched
+from tests.web.playing import play_on, start
 
 
 @pytest.fixture(scope="session")
@@ -20,3 +22,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found.start()
     yield found
     found.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server of this test's own, to be killed."""
+    found = Server(tmp_path)
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def finished(browser: Browser, server: Server) -> str:
+    """The number of a table at which a game of Trésor was played to its end."""
+    context = visitor(browser, server)
+    page, _ = watched(context)
+    start(page, "tresor")
+    play_on(page)
+    table = page.url.rsplit("/", 1)[-1]
+    context.close()
+    return table

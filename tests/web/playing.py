@@ -53,6 +53,15 @@ PLAYER = """async ([result, confirm, choices, more, moves, send, seconds]) => {
   return { made, over: document.querySelector(result) !== null, why };
 }"""
 
+# Marks what is to be pressed next, any of the choices.
+PICK = """(wanted) => {
+  document.querySelectorAll("[data-next]").forEach((one) => delete one.dataset.next);
+  const found = wanted.map((what) => document.querySelectorAll(what)).find((some) => some.length > 0) ?? [];
+  const next = found[Math.floor(Math.random() * found.length)];
+  if (next) next.dataset.next = "";
+  return next !== undefined;
+}"""
+
 
 def start(page: Page, game: str) -> None:
     """One click from the start page to a table with bots."""
@@ -81,6 +90,16 @@ def _play(page: Page, moves: int, send: bool) -> int:
 def asked(page: Page) -> bool:
     """Tell whether something is asked of this page."""
     return page.locator("section.bar").count() > 0
+
+
+def by_hand(page: Page, press: Callable[[str], object]) -> None:
+    """Play to the end with fingers or keys: `press` is given the selector of what is to be pressed next."""
+    until = time.monotonic() + SECONDS
+    while not page.locator(RESULT).count():
+        assert time.monotonic() < until, "the game does not end"
+        page.wait_for_selector(f"{RESULT}, section.bar")
+        if page.evaluate(PICK, [f"{CONFIRM}:not(:disabled)", CHOICES, f"{MORE}[aria-expanded=false]"]):
+            press("[data-next]")
 
 
 def confirm(page: Page) -> None:

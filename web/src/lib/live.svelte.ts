@@ -4,6 +4,7 @@
 import { newKey } from "./api";
 import { dropEntropies, keptEntropies } from "./fair";
 import { noteShown, noteTable } from "./notes";
+import { stay } from "./pace";
 import { patched, type Patch } from "./patch";
 import { settings } from "./settings.svelte";
 import type {
@@ -38,10 +39,10 @@ export interface Seat {
 
 export type Status = "connecting" | "open" | "lost" | "gone";
 
-const EVENT_MS = 280;
-const CALM_MS = 60;
 const CATCH_UP = 48; // more events than this at once are told as a summary
 const LOG_KEPT = 400;
+const PROBE_MS = 30_000; // how often we ask whether the server is still there
+const SILENCE_MS = 8_000; // no answer for so long: the socket is dead, whatever it says itself
 
 type Waiting = (answer: FromServer) => void;
 
@@ -57,16 +58,20 @@ export class LiveTable {
   steps = $state.raw<ChoiceOut[]>([]); // of the move that is being put together
   drafted = $state.raw<Drafted | null>(null);
   sending = $state(false);
+  made = $state(0); // moves that this device has made
   clockOffset = $state(0);
 
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private probing: ReturnType<typeof setInterval>;
   private waiting = new Map<string, Waiting>();
   private unsent = new Map<string, FromClient>();
   private queue: Step[] = [];
   private playing = $state(false);
   private hurry = false;
+  private wake: () => void = () => undefined;
   private lineId = 0;
   private revealed = new Set<string>();
   private closed = false;
@@ -76,6 +81,8 @@ export class LiveTable {
     this.connect();
     document.addEventListener("visibilitychange", this.woken);
     addEventListener("online", this.woken);
+    addEventListener("offline", this.woken);
+    this.probing = setInterval(this.woken, PROBE_MS);
   }
 
   // -- what the screen shows -----------------------------------------------------------------------------------
@@ -152,6 +159,7 @@ export class LiveTable {
     this.sending = false;
     this.drop();
     this.refused = answer.t === "refused" ? answer : null;
+    if (answer.t === "done") this.made += 1;
   }
 
   async undo(): Promise<void> {
@@ -172,7 +180,9 @@ export class LiveTable {
 
   /** Show the rest of the events at once. */
   skip(): void {
-    if (this.playing) this.hurry = true;
+    if (!this.playing) return;
+    this.hurry = true;
+    this.wake();
   }
 
   show(seat: number): void {
@@ -185,8 +195,11 @@ export class LiveTable {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.silence);
+    clearInterval(this.probing);
     document.removeEventListener("visibilitychange", this.woken);
     removeEventListener("online", this.woken);
+    removeEventListener("offline", this.woken);
     this.socket?.close();
   }
 
@@ -194,38 +207,67 @@ export class LiveTable {
   reconnect(): void {
     this.seats = [];
     this.active = -1;
+    this.again();
+  }
+
+  /** After a sleep or a change of network, and now and then: a socket may be dead without knowing it, so ask. */
+  private woken = (): void => {
+    if (document.visibilityState !== "visible" || this.status === "gone") return;
+    if (this.status === "lost") this.again();
+    else if (this.socket?.readyState === WebSocket.OPEN) {
+      this.socket.send(JSON.stringify({ t: "ping" } satisfies FromClient));
+      this.expectAnswer();
+    }
+  };
+
+  private expectAnswer(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.status = this.table ? "lost" : "connecting";
+      this.again();
+    }, SILENCE_MS);
+  }
+
+  /** Leave the socket as it is and try another one at once. */
+  private again(): void {
+    clearTimeout(this.timer);
+    this.tries = 0;
     const old = this.socket;
     this.socket = null;
     old?.close();
     this.connect();
   }
 
-  private woken = (): void => {
-    if (document.visibilityState === "visible" && this.status === "lost") {
-      clearTimeout(this.timer);
-      this.tries = 0;
-      this.connect();
-    }
-  };
-
   private connect(): void {
     const since = Math.max(0, ...this.seats.map((seat) => seat.seq));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.id}?since=${since}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}?since=${since}`,
+    );
     this.socket = socket;
+    this.expectAnswer();
     socket.onmessage = (message) => {
+      if (this.socket !== socket) return;
+      clearTimeout(this.silence);
       for (const item of JSON.parse(String(message.data)) as FromServer[]) this.heard(item);
     };
-    socket.onclose = (event) => {
+    socket.onclose = () => {
       if (this.closed || this.socket !== socket) return;
-      if (event.code === 1008) {
-        this.status = this.table ? "lost" : "gone";
-        if (this.status === "gone") return;
-      } else this.status = "lost";
+      clearTimeout(this.silence);
+      this.status = this.table ? "lost" : "connecting";
+      if (!this.table) void this.lookFor();
       this.tries += 1;
       const wait = Math.min(8000, 250 * 2 ** Math.min(this.tries, 5)) * (0.7 + 0.6 * Math.random());
       this.timer = setTimeout(() => this.connect(), wait);
     };
+  }
+
+  /** A refused handshake does not say why: ask in another way whether there is such a table. */
+  private async lookFor(): Promise<void> {
+    const answer = await fetch(`/api/tables/${encodeURIComponent(this.id)}`).catch(() => null);
+    if (answer?.status !== 404 || this.table) return;
+    this.status = "gone";
+    this.close();
   }
 
   private request(message: FromClient & { key: string }): Promise<FromServer> {
@@ -334,7 +376,7 @@ export class LiveTable {
       if (!known || step.seq <= known.seq) continue;
       const events = step.events ?? [];
       const waiting = this.queue.reduce((sum, next) => sum + (next.events?.length ?? 0), events.length);
-      if (step.seat === (this.seat?.seat ?? step.seat) && waiting <= CATCH_UP) await this.tell(events);
+      if (step.seat === (this.seat?.seat ?? step.seat) && waiting <= CATCH_UP) await this.tell(events, waiting);
       else if (waiting > CATCH_UP) this.missed = waiting;
       this.put({
         seat: step.seat,
@@ -352,13 +394,24 @@ export class LiveTable {
     this.playing = false;
   }
 
-  private async tell(events: EventOut[]): Promise<void> {
-    if (settings.motion === "none") return;
+  private async tell(events: EventOut[], waiting: number): Promise<void> {
+    const motion = settings.moves || settings.motion === "none" ? settings.motion : "calm";
     for (const event of events) {
-      if (this.hurry || document.visibilityState === "hidden") return;
+      if (motion === "none" || this.hurry || document.visibilityState === "hidden") return;
       this.now = event;
-      await new Promise((resolve) => setTimeout(resolve, settings.moves ? EVENT_MS : CALM_MS));
+      await this.pause(stay(this.table?.game ?? "", event.kind, motion, waiting));
     }
+  }
+
+  /** Wait, unless somebody skips ahead. */
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 }
 
