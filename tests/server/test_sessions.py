@@ -63,7 +63,9 @@ def test_a_personal_link_works_once_and_soon() -> None:
     async def run() -> None:
         async with Inside().open() as place:
             guest = await place.guest("Ana")
-            link = (await guest.post("/api/session/link"))["token"]
+            made = await guest.post("/api/session/link")
+            link = made["token"]
+            assert made["picture"].startswith("<?xml") and made["picture"].count("<path") == 1
             assert (await place.client(Authorization=f"Bearer {link}").get("/api/session")).status_code == 401
             claims = [place.client().post("/api/session/claim", json={"token": link}) for _ in range(5)]
             replies = await asyncio.gather(*claims)

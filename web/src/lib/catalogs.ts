@@ -2,10 +2,11 @@
 
 import { get } from "./api";
 import type { Messages } from "./words";
-import type { RulebookOut } from "./wire";
+import type { LessonOut, RulebookOut } from "./wire";
 
 const texts = new Map<string, Promise<Messages>>();
 const books = new Map<string, Promise<RulebookOut>>();
+const lessons = new Map<string, Promise<LessonOut>>();
 
 function once<T>(kept: Map<string, Promise<T>>, path: string): Promise<T> {
   let found = kept.get(path);
@@ -26,3 +27,5 @@ export const tableTexts = (table: string, lang: string): Promise<Messages> =>
 
 export const rulebook = (game: string, lang: string): Promise<RulebookOut> =>
   once(books, `/api/games/${game}/rulebook/${lang}`);
+
+export const lessonOf = (game: string): Promise<LessonOut> => once(lessons, `/api/games/${game}/lesson`);

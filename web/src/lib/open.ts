@@ -16,3 +16,12 @@ export async function openTable(wanted: Omit<NewTable, "seats"> & { seats: Plan[
   for (const entropy of found) if (entropy) keepEntropy(opened.table.id, entropy);
   router.go(`/t/${opened.table.id}`);
 }
+
+/** Open the guided first game of a game. */
+export async function learn(game: string): Promise<void> {
+  await session.ensure();
+  const entropy = newEntropy();
+  const opened = await post<Snapshot>(`/api/games/${game}/lesson`, { commitment: entropy.commitment });
+  keepEntropy(opened.table.id, entropy);
+  router.go(`/t/${opened.table.id}`);
+}

@@ -18,6 +18,8 @@ export interface Me {
 export interface Link {
   token: string;
   expires: number;
+  /** its address as a QR code, in SVG */
+  picture: string;
 }
 
 /** Use a personal link. */

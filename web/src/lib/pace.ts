@@ -1,0 +1,33 @@
+// How long an event stays on the screen. What matters stays long enough to be read, small things flow, and a queue of
+// many is told faster. Which events are which is for each game to say, in games/<id>/pace.ts.
+
+import type { Motion } from "./settings.svelte";
+
+export interface Pace {
+  long: readonly string[];
+  quick: readonly string[];
+}
+
+type Length = "long" | "usual" | "quick";
+
+const MS: Record<Motion, Record<Length, number>> = {
+  full: { long: 1150, usual: 320, quick: 160 },
+  calm: { long: 900, usual: 260, quick: 60 },
+  none: { long: 0, usual: 0, quick: 0 },
+};
+const UNHURRIED = 12; // so many events in a row are told at their own pace
+const FASTEST = 0.35;
+
+const paces = import.meta.glob<Pace>("../games/*/pace.ts", { eager: true, import: "pace" });
+
+function length(game: string, kind: string): Length {
+  const pace = paces[`../games/${game}/pace.ts`];
+  if (pace?.long.includes(kind)) return "long";
+  return pace?.quick.includes(kind) ? "quick" : "usual";
+}
+
+/** Return the milliseconds for an event when so many wait to be told, itself included. */
+export function stay(game: string, kind: string, motion: Motion, waiting = 1): number {
+  const hurry = Math.max(FASTEST, Math.min(1, UNHURRIED / Math.max(1, waiting)));
+  return Math.round(MS[motion][length(game, kind)] * hurry);
+}
