@@ -1,44 +1,90 @@
-"""axe-core finds nothing serious on the pages around the tables, in light and dark."""
+"""axe-core finds nothing serious on any screen, by day or by night; events are told to those who listen."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any, Literal
-
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, expect
 
-from tests.web.browser import Server, needed, visitor, watched
+from repaire.games import GAMES
+from tests.web.axe import serious
+from tests.web.browser import Server, visitor, watched
+from tests.web.people import planner
+from tests.web.playing import RESULT, choose_all, play_on, start
+from tests.web.test_device import around_one_device
 
 pytestmark = pytest.mark.slow
-AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def serious(page: Page) -> list[str]:
-    """What axe-core calls serious or critical on this screen."""
-    if not AXE.is_file():
-        needed("axe-core is not installed (make web), so screens are not judged")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{violation['id']}: {node['target']}"
-        for violation in found["violations"]
-        if violation["impact"] in ("serious", "critical")
-        for node in violation["nodes"][:3]
-    ]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_board(browser: Browser, server: Server, game: str) -> None:
+    context = visitor(browser, server)
+    page, _ = watched(context)
+    start(page, game)
+    page.wait_for_selector("section.bar")
+    found = serious(page, "first turn")
+    play_on(page, 3)
+    page.wait_for_selector(f"section.bar, {RESULT}")
+    choose_all(page)
+    found += serious(page, "a move that waits for a last word")
+    page.click("header button[aria-label=Rules]")
+    page.wait_for_selector(".drawer article")
+    found += serious(page, "with the rules open")
+    assert found == []
+    context.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_start_page_and_the_rules(browser: Browser, server: Server, scheme: Literal["light", "dark"]) -> None:
-    context = visitor(browser, server, theme=scheme)
+def test_the_pages_around_the_tables(browser: Browser, server: Server, finished: str) -> None:
+    context = visitor(browser, server)
     page, _ = watched(context)
     page.goto("/")
     page.wait_for_selector(".games li")
-    assert serious(page) == []
-    page.click("li[data-game=browl] button.small >> nth=0")
-    page.wait_for_selector("dialog[open]")
-    assert serious(page) == []
-    page.goto("/rules/tresor")
-    page.wait_for_selector("article")
-    assert serious(page) == []
+    found = serious(page, "start page")
+    page.click("header button[aria-label=Settings]")
+    found += serious(page, "settings")
+    for way in range(3):
+        planner(page, "brigands", way)
+        page.locator("dialog summary").click()
+        found += serious(page, f"planner {way}")
+    page.click("dialog button.main")
+    page.wait_for_selector("img[alt=QR]")
+    found += serious(page, "lobby")
+    around_one_device(page, "browl")
+    found += serious(page, "curtain")
+    for address, there in (
+        ("/rules/tresor", "article"),
+        (f"/t/{finished}", RESULT),
+        (f"/replay/{finished}?step=4", "main.board > *"),
+        (f"/verify/{finished}", ".verdict"),
+        ("/t/nowhere", "a.button"),
+        ("/", ".lines"),
+    ):
+        page.goto(address)
+        page.wait_for_selector(there)
+        found += serious(page, address)
+    assert found == []
+    context.close()
+
+
+def test_events_are_announced(browser: Browser, server: Server) -> None:
+    """What happens at the table is said, one event after the other, in the region that screen readers listen to."""
+    context = visitor(browser, server, motion="calm")
+    page, _ = watched(context)
+    start(page, "browl")
+    page.wait_for_selector("section.bar")
+    expect(page.locator("[role=log][aria-live=polite]")).to_have_count(1)
+    page.evaluate(
+        """() => {
+          const region = document.querySelector("[role=log][aria-live=polite]");
+          window.told = [];
+          const note = () => window.told.push(region.textContent);
+          new MutationObserver(note).observe(region, { characterData: true, childList: true, subtree: true });
+        }"""
+    )
+    play_on(page, 1)
+    page.wait_for_selector("section.bar")
+    told = [line for line in page.evaluate("window.told") if line]
+    page.click("header button[aria-label=Log]")
+    log = page.locator(".drawer ol li").all_inner_texts()[::-1]
+    assert len(told) >= 4, "each of the four players has done something"
+    assert told == log[-len(told) :]
     context.close()

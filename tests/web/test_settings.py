@@ -1,0 +1,102 @@
+"""Language, light and motion are changed at any time, and the game goes on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from repaire.games import GAMES, find
+from tests.web.browser import Server, visitor, watched
+from tests.web.playing import RESULT, play_on, start
+
+pytestmark = pytest.mark.slow
+SETTINGS = re.compile("Réglages|Settings")
+FRENCH = re.compile(r"\b(vous|votre|vos|une?|cartes?|Tous les choix|Annuler|Confirmer|Réglages|Journal|Règles)\b", re.I)
+# Animations that a person would notice, running now.
+LONG = """document.getAnimations().map((one) => [one, one.effect?.getComputedTiming()])
+  .filter(([one, timing]) => one.playState === "running" && (timing?.duration ?? 0) * (timing?.iterations ?? 1) > 100)
+  .map(([one]) => one.animationName ?? one.transitionProperty)"""
+
+
+def speak(page: Page, lang: str) -> None:
+    """Choose a language in the settings."""
+    page.get_by_role("button", name=SETTINGS).click()
+    page.locator("header .menu select").first.select_option(lang)
+    page.keyboard.press("Escape")
+    expect(page.locator("header .menu")).to_have_count(0)
+
+
+def words(page: Page) -> str:
+    """Return all words that are seen or read aloud."""
+    said: str = page.evaluate(
+        """() => [document.body.innerText,
+          ...[...document.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label"))].join("\\n")"""
+    )
+    return said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_language_is_switched_at_the_table(browser: Browser, server: Server, game: str) -> None:
+    context = visitor(browser, server, lang="fr")
+    page, errors = watched(context)
+    start(page, game)
+    play_on(page, 1)
+    page.wait_for_selector("section.bar")
+    french, english = (find(game).catalog(lang).messages for lang in ("fr", "en"))
+    assert FRENCH.search(words(page))
+    shown = page.evaluate("[...document.querySelectorAll('section.bar, .strip li')].length")
+    speak(page, "en")
+    page.get_by_role("button", name="Log").click()
+    expect(page.locator("h1").first).to_have_text(english["game.title"])
+    left = FRENCH.findall(words(page).replace(french["game.title"], ""))
+    assert left == [], "French words are left"
+    assert page.evaluate("document.documentElement.lang") == "en"
+    assert page.evaluate("[...document.querySelectorAll('section.bar, .strip li')].length") == shown
+    page.reload()
+    page.wait_for_selector("section.bar")
+    assert page.evaluate("document.documentElement.lang") == "en", "the choice is kept"
+    play_on(page, 1)
+    assert errors == []
+    context.close()
+
+
+def test_day_and_night(browser: Browser, server: Server) -> None:
+    context = visitor(browser, server)
+    page, _ = watched(context)
+    page.goto("/")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    seen = []
+    for theme in ("light", "dark"):
+        page.get_by_role("button", name=SETTINGS).click()
+        page.locator("header .menu select").nth(1).select_option(theme)
+        page.keyboard.press("Escape")
+        seen.append(page.evaluate(paper))
+    assert seen[0] != seen[1]
+    page.get_by_role("button", name=SETTINGS).click()
+    page.locator("header .menu select").nth(1).select_option("auto")
+    for scheme, wanted in (("light", seen[0]), ("dark", seen[1])):
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate(paper) == wanted
+    context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_travels_where_motion_is_not_wanted(browser: Browser, server: Server, game: str) -> None:
+    """With the device's wish for less motion nothing on the board runs for longer than a blink, though events are told."""
+    context = visitor(browser, server, motion="full")
+    page, errors = watched(context)
+    start(page, game)
+    page.evaluate(
+        f"""() => {{
+          window.long = [];
+          const look = () => {{ window.long.push(...{LONG}); requestAnimationFrame(look); }};
+          look();
+        }}"""
+    )
+    play_on(page, 2)
+    page.wait_for_selector(f"section.bar, {RESULT}")
+    assert page.evaluate("window.long") == []
+    assert errors == []
+    context.close()
