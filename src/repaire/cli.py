@@ -27,9 +27,11 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadOption, RepaireError
 from repaire.kernel.record import Record
 from repaire.kernel.setup import Definition, Setup
+from repaire.lab import tournament
+from repaire.lab.analyse import analyse
 from repaire.lab.simulate import simulate
 from repaire.server.run import serve
-from repaire.terminal import files, render, report
+from repaire.terminal import advice, files, render, report
 from repaire.terminal.language import default_language, own_words
 from repaire.terminal.replay import Replay
 from repaire.terminal.table import Quit, TerminalTable
@@ -106,6 +108,20 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     )
     run.add_argument("--jobs", type=int, default=1, metavar="J", help=words("cli.jobs"))
     run.add_argument("--json", action="store_true", help=words("cli.json"))
+
+    contest = add("tournament", _tournament)
+    add_setup(contest)
+    contest.add_argument("--games", type=int, default=240, metavar="K", help=words("cli.games_count"))
+    contest.add_argument("--bots", default="easy,normal,hard", metavar="NAME,...", help=", ".join(known_bots()))
+    contest.add_argument("--jobs", type=int, default=1, metavar="J", help=words("cli.jobs"))
+    contest.add_argument("--out", type=Path, metavar="FILE", help=words("cli.out"))
+    contest.add_argument("--json", action="store_true", help=words("cli.json"))
+
+    look = add("analyse", _analyse)
+    look.add_argument("file", type=Path, metavar="FILE")
+    look.add_argument("--simulations", type=int, default=300, metavar="K", help=words("cli.simulations"))
+    look.add_argument("--seed", type=int, default=1, metavar="S", help=words("cli.seed"))
+    look.add_argument("--json", action="store_true", help=words("cli.json"))
 
     replay = add("replay", _replay)
     replay.add_argument("file", type=Path, metavar="FILE")
@@ -262,9 +278,7 @@ def _simulate(args: argparse.Namespace, console: Console, words: Words) -> int:
     bots = [named[seat % len(named)] for seat in range(setup.players)]
     for name in bots:
         make_bot(name, Rng(0))
-    for number, what in ((args.games, "--games"), (args.jobs, "--jobs")):
-        if number < 1:
-            raise BadOption("not_positive", option=what)
+    _positive(args, "games", "jobs")
     seed = _seed(args)
     with Progress(console=Console(stderr=True), transient=True, disable=args.json) as progress:
         task = progress.add_task(definition.catalog(words.lang)["game.title"], total=args.games)
@@ -276,6 +290,49 @@ def _simulate(args: argparse.Namespace, console: Console, words: Words) -> int:
         console.print(report.simulation(found, words))
         console.print(Text(words("simulate.seed", seed=seed), style="dim"))
     return 0
+
+
+def _tournament(args: argparse.Namespace, console: Console, words: Words) -> int:
+    definition = find(args.game)
+    setup = _setup(definition, args.players or definition.players[0], args)
+    bots = list(dict.fromkeys(name.strip() for name in args.bots.split(",")))
+    for name in bots:
+        make_bot(name, Rng(0))
+    _positive(args, "games", "jobs")
+    if len(bots) < 2:
+        raise BadOption("few_bots")
+    seed = _seed(args)
+    with Progress(console=Console(stderr=True), transient=True, disable=args.json) as progress:
+        task = progress.add_task(definition.catalog(words.lang)["game.title"], total=args.games)
+        results = tournament.run(setup, bots, args.games, seed, args.jobs, args.out, lambda: progress.advance(task))
+    found = tournament.standings(results, bots, setup.players)
+    if args.json:
+        facts = {"game": definition.id, "players": setup.players, "options": dict(setup.options), "box": setup.box.name}
+        shown = [tournament.plain(standing) for standing in found]
+        print(json.dumps({**facts, "seed": seed, "games": len(results), "standings": shown}))
+    else:
+        console.print(report.tournament(found, len(results), words))
+        console.print(Text(words("simulate.seed", seed=seed), style="dim"))
+    return 0
+
+
+def _analyse(args: argparse.Namespace, console: Console, words: Words) -> int:
+    record = files.read(args.file)
+    _positive(args, "simulations")
+    with Progress(console=Console(stderr=True), transient=True, disable=args.json) as progress:
+        task = progress.add_task(record.setup.catalog(words.lang)["game.title"], total=len(record.entries))
+        found = analyse(record, args.simulations, args.seed, lambda: progress.advance(task))
+    if args.json:
+        print(json.dumps({"game": record.setup.definition.id, "seats": record.seats, **asdict(found)}))
+    else:
+        console.print(advice.analysis(found, record, words.lang))
+    return 0
+
+
+def _positive(args: argparse.Namespace, *names: str) -> None:
+    for name in names:
+        if getattr(args, name) < 1:
+            raise BadOption("not_positive", option=f"--{name}")
 
 
 def _replay(args: argparse.Namespace, console: Console, words: Words) -> int:

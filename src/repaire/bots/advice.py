@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from repaire.bots.bot import Glimpse
-from repaire.bots.search import Level, Search, rated
+from repaire.bots.search import Level, Option, Search, rated
 from repaire.kernel.draw import Rng
 from repaire.kernel.phrase import Phrase
 
@@ -47,12 +47,16 @@ def advise(glimpse: Glimpse, rng: Rng, simulations: int, seconds: float = 0.0, m
     ]
 
 
-def appraise(glimpse: Glimpse, rng: Rng, simulations: int) -> dict[int, float]:
-    """Return what each legal action seems worth to the seat, from 0 to 1."""
+def appraise(glimpse: Glimpse, rng: Rng, simulations: int, played: int) -> tuple[Option, Option]:
+    """Return what a search says of the best action and of the one that was played, both tried as often."""
     search = Search(rng, Level(simulations))
     tree = search.tree(glimpse)
     search.think(tree, simulations, 0.0)
-    return {option.action: option.worth for option in rated(tree, glimpse.legal)}
+    best = max(rated(tree, glimpse.legal), key=lambda option: (option.share, option.visits)).action
+    for action in (best, played):
+        tree.try_out(action, max(1, simulations // 2))
+    found = {option.action: option for option in rated(tree, glimpse.legal)}
+    return found[best], found[played]
 
 
 def _completed(search: Search, glimpse: Glimpse) -> list[int]:

@@ -86,6 +86,8 @@ class Tree:
         self.joint = joint  # the first decision may be anybody's of the team
         self.root = Node()
         self.simulations = 0
+        self.aim: Node | None = None  # where only one action is tried, whatever seems best
+        self.only = 0  # that action
         self.nodes: list[Node] = []  # the path of the simulation under way
         self.places: list[int] = []
         self.open: list[int] = []  # branches of the node at hand
@@ -103,6 +105,15 @@ class Tree:
         self.simulations += made
         return made
 
+    def try_out(self, action: int, visits: int) -> None:
+        """Simulate until the seat's first decision has been this action so many times."""
+        node = self.here()
+        self.aim = node
+        self.only = action
+        while node.visits[node.place(action * SEATS + self.seat)] < visits:
+            self.simulate()
+        self.aim = None
+
     def simulate(self) -> None:
         """Go down the tree in another world, add a node, play on by instinct, and count what came of it."""
         game = self.game
@@ -110,11 +121,14 @@ class Tree:
         state: State = game.imagine(self.state, self.seat, rng)
         node = self.root
         inside = False  # a secret decision
+        reveals = 0
         grown = False
         self.nodes.clear()
         self.places.clear()
         while not grown:
             actor = game.actor(state)
+            if inside and (actor < 0 or state.reveals != reveals):  # the secrets are laid open
+                break
             if actor == CHANCE:
                 game.step(state, CHANCE, game.draw(state, rng))
                 continue
@@ -123,6 +137,7 @@ class Tree:
             if game.secret(state):
                 if not inside:
                     inside = True
+                    reveals = state.reveals
                     self.now.clear()
                     for seat in range(game.players):
                         self.now.append(node.of_seat(seat, game.players))
@@ -132,6 +147,8 @@ class Tree:
                     game.step(state, actor, game.instinct(state, actor, actions, rng))
                     continue
                 self.list_open(state, actor, False)
+                if here is self.aim:
+                    self.open[:] = [self.only * SEATS + actor]
                 place = self.mix(here)
                 new = here.visits[place] == 0 and len(self.open) > 1
                 self.now[actor] = None if new else here.child(place)
@@ -141,6 +158,8 @@ class Tree:
                 here = node
                 top = len(self.nodes) == 0
                 self.list_open(state, self.seat if top else actor, self.team and (self.joint or not top))
+                if here is self.aim:
+                    self.open[:] = [self.only * SEATS + self.seat]
                 place = self.climb(here, state)
                 grown = here.visits[place] == 0 and len(self.open) > 1
                 node = here.child(place)

@@ -6,6 +6,7 @@ RepaireError                   every error that we raise on purpose; has a reaso
 ├── BadPlayers                 the game is not for that many
 ├── BadBox                     a box file with a wrong value; names file and line
 ├── BadRecord                  a record that is damaged or does not fit the rules
+├── Missing                    something that is not installed
 ├── UnknownGame
 ├── UnknownBot
 └── UnknownClause
@@ -74,6 +75,10 @@ class BadBox(RepaireError):
     """
 
     package = ""
+
+
+class Missing(RepaireError):
+    """Something is asked for that needs what is not installed."""
 
 
 class BadRecord(RepaireError):

@@ -10,15 +10,16 @@ from pathlib import Path
 from repaire.games import find
 from repaire.kernel.errors import BadRecord
 from repaire.kernel.record import Record, load, replay
+from repaire.tables.recorded import of_export
 
 
 def read(path: Path) -> Record:
-    """Return the record in a file, checked to the last move; raise BadRecord."""
+    """Return the record in a file, or the game of an exported table, checked to the last move; raise BadRecord."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord("unreadable_record", file=str(path), why=type(error).__name__) from error
-    record = load(text, find)
+    record = of_export(text) if '"repaire_export"' in text[:200] else load(text, find)
     replay(record)
     return record
 

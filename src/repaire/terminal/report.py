@@ -13,6 +13,7 @@ from rich.text import Text
 from repaire.kernel.catalog import Words
 from repaire.kernel.setup import Definition
 from repaire.lab.simulate import Report
+from repaire.lab.tournament import Cell, Standing
 
 
 def simulation(found: Report, words: Words) -> RenderableType:
@@ -42,6 +43,25 @@ def simulation(found: Report, words: Words) -> RenderableType:
     if found.nobody:
         lines.insert(0, words("simulate.nobody", n=found.nobody))
     return Group(table, *(Text(line, style="dim") for line in lines))
+
+
+def tournament(found: list[Standing], games: int, words: Words) -> RenderableType:
+    """Return standings as a table: ratings, and how each bot does alone among each of the others."""
+    team = any("" in standing.among for standing in found)
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column(words("tournament.bot"))
+    table.add_column(words("tournament.teams" if team else "tournament.rating"), justify="right")
+    for other in [] if team else found:
+        table.add_column(words("tournament.among", bot=other.bot), justify="right")
+    for standing in found:
+        rating = f"{standing.rating:.1f} ± {standing.margin:.1f}"
+        cells = [_rate(standing.among.get(other.bot)) for other in found]
+        table.add_row(standing.bot, *([_rate(standing.among.get(""))] if team else [rating, *cells]))
+    return Group(table, Text(words("tournament.games_team" if team else "tournament.games", games=games), style="dim"))
+
+
+def _rate(cell: Cell | None) -> str:
+    return f"{100 * cell.rate:.1f} % ± {100 * cell.margin:.1f}" if cell else ""
 
 
 def games(found: Iterable[Definition], words: Words) -> RenderableType:

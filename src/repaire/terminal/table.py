@@ -12,6 +12,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from repaire.bots import Bot, Glimpse, make
+from repaire.bots.advice import advise
 from repaire.kernel.catalog import Words
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import SPECTATOR, State
@@ -19,8 +20,11 @@ from repaire.kernel.phrase import Choice
 from repaire.kernel.playthrough import Playthrough
 from repaire.kernel.record import Record
 from repaire.terminal import files, render
+from repaire.terminal.advice import ways
 from repaire.terminal.language import display_names, game_words, own_words
 
+HINT_SECONDS = 1.5
+UNLIMITED = 10_000_000  # simulations: time alone bounds a hint
 LEAST_LOG, MOST_LOG = 6, 24  # lines
 
 
@@ -180,6 +184,8 @@ class TerminalTable:
                 raise Switch
             elif answer == "j":
                 self._journal(seat)
+            elif answer == "h":
+                self._hint(seat, state)
             elif answer in ("r", ""):
                 self._show(state, seat)
             else:
@@ -210,6 +216,13 @@ class TerminalTable:
             self.console.print(Text(words("table.help"), style="dim"))
         for clause in clauses:
             self.console.print(render.clause(book[clause], words))
+
+    def _hint(self, seat: int, state: State) -> None:
+        """Show what a strong player would do."""
+        words = self.words.seen_by(seat)
+        with self.console.status(words("hint.thinking")):
+            found = advise(Glimpse(state, seat), Rng(len(self.play.record.entries)), UNLIMITED, HINT_SECONDS)
+        self.console.print(ways(state, seat, found, words))
 
     def _journal(self, seat: int) -> None:
         words = self.words.seen_by(seat)
