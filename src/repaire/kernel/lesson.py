@@ -37,7 +37,7 @@ class Note:
 
     id: str
     when: str
-    where: Mapping[str, int | str]  # arguments that the question, choice or event must have; "me" is the learner's seat
+    where: Mapping[str, int | str]  # arguments that the question, choice or event must have
     after: int  # decisions that the learner has made before
     clause: str  # of the rulebook, to read on
     suggests: tuple[Suggestion, ...]
