@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,7 +15,6 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.routing import Route as StarletteRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from repaire.kernel.errors import RepaireError
@@ -27,6 +23,7 @@ from repaire.server.den import Caller, Config, Den, log, refusal
 from repaire.server.limits import BODY_SECONDS, MAX_BODY
 from repaire.server.metrics import may_read
 from repaire.server.openapi import openapi
+from repaire.server.pages import packed, takes_gzip, web_routes
 from repaire.server.sessions import set_cookie, token_of
 from repaire.server.socket import Sockets, since_of
 from repaire.tables.refusals import TableRefusal
@@ -34,8 +31,8 @@ from repaire.tables.store import Store
 
 _encode = msgspec.json.Encoder().encode
 
-# Addresses inside the client.
-ROOMS = ("t/{table}", "play", "rules/{game}", "me/{token}", "replay/{table}", "verify", "verify/{table}")
+# Answers that are long and the same for everybody.
+WORDS = {"list_games", "game_texts", "table_texts", "rulebook", "lesson"}
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self';"
     " style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:;"
@@ -162,7 +159,8 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
             den.fault(request.path_params.get("table", ""), error)
             return problem(500, "fault", lang)
         den.metrics.count("requests", route.name)
-        return respond(den, reply)
+        response = respond(den, reply)
+        return packed(response) if route.name in WORDS and takes_gzip(request.headers) else response
 
     return handle
 
@@ -303,24 +301,6 @@ class AsgiSocket:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket."""
         await self.serve(scope, receive, send)
-
-
-def web_routes() -> list[BaseRoute]:
-    """Return the browser's files, if they are built: assets by name, and the page for every other address."""
-    folder = Path(os.environ.get("REPAIRE_WEB") or str(files("repaire").joinpath("web")))
-    if not (folder / "index.html").is_file():
-        return []
-
-    async def page(request: Request) -> Response:
-        body = (folder / "index.html").read_bytes()
-        return Response(body, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
-
-    static = StaticFiles(directory=folder)
-    return [
-        StarletteRoute("/", page),
-        *(StarletteRoute(f"/{room}", page) for room in ROOMS),
-        StarletteRoute("/{path:path}", static, methods=["GET", "HEAD"]),
-    ]
 
 
 __all__ = ["TableRefusal", "create_app"]
