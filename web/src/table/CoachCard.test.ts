@@ -30,7 +30,7 @@ function live(choices: ChoiceOut[], events: EventOut[] = [], phase = "playing", 
   const log = events.map((event, number) => ({ id: number + 1, event }));
   const seat = { seat: 0, seq: 1, view: {}, ask: null, choices, canUndo: false, log };
   const ask = choices.length ? { key: "ask.play" } : null;
-  return { id: "t1", ask, choices, seat, table: { phase } as TableOut, busy: false, made };
+  return { id: "t1", ask, choices, steps: [], seat, table: { phase } as TableOut, busy: false, made };
 }
 
 function props(shown = live([DWARF])) {

@@ -29,10 +29,11 @@ export interface Sent {
 
 const QUIET = new Set(["plan_made", "wheel_set", "prince_named", "city_laid", "place_reached", "day_began"]);
 
-/** The days of a log, each with its chapters. */
-export function daysOf(log: EventOut[]): Day[] {
-  const days: Day[] = [];
-  let chapter: Chapter | null = null;
+/** The days of a log, each with its chapters. It may begin within a day; `today` is the day that it ends in. */
+export function daysOf(log: EventOut[], today: number): Day[] {
+  const mornings = log.filter((said) => said.kind === "day_began").length;
+  let chapter: Chapter = { place: -1, lines: [] };
+  const days: Day[] = [{ day: today - mornings, chapters: [chapter] }];
   for (const said of log) {
     const event = said as BrigandsEvent;
     if (event.kind === "day_began") {
@@ -40,12 +41,11 @@ export function daysOf(log: EventOut[]): Day[] {
       days.push({ day: event.args.day, chapters: [chapter] });
     } else if (event.kind === "place_reached") {
       chapter = { place: event.args.place, lines: [] };
-      if (!days.length) days.push({ day: 0, chapters: [] });
       days.at(-1)?.chapters.push(chapter);
     }
-    if (!QUIET.has(said.kind)) chapter?.lines.push(lineOf(event));
+    if (!QUIET.has(said.kind)) chapter.lines.push(lineOf(event));
   }
-  return days;
+  return days.filter((day, n) => n > 0 || day.chapters.length > 1 || day.chapters[0]?.lines.length);
 }
 
 /** Whether the teams of a day have been sent out. */
