@@ -3,6 +3,7 @@
 from repaire.games.rolling_bandits.box import read_box
 from repaire.games.rolling_bandits.game import RollingBandits
 from repaire.games.rolling_bandits.heuristic import choose
+from repaire.games.rolling_bandits.reasons import reason
 from repaire.games.rolling_bandits.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -25,4 +26,5 @@ GAME = Definition(
     build=RollingBandits,
     sketch=sketch,
     heuristic=choose,
+    reason=reason,
 )

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from repaire.games.rolling_bandits import actions, attack, chests, finish, layout, legality, score, turn
+from repaire.games.rolling_bandits import (
+    actions,
+    attack,
+    chests,
+    finish,
+    instinct,
+    layout,
+    legality,
+    outlook,
+    score,
+    turn,
+)
 from repaire.games.rolling_bandits.box import RollingBox
 from repaire.games.rolling_bandits.numbering import (
     BACK,
@@ -27,6 +38,7 @@ from repaire.games.rolling_bandits.state import (
     END,
     HIRING,
     LOT,
+    NO_VOTE,
     PICK,
     PLACE_CHEST,
     ROLL,
@@ -42,7 +54,7 @@ from repaire.games.rolling_bandits.state import (
     fresh,
 )
 from repaire.games.rolling_bandits.view import look
-from repaire.kernel.draw import Draw
+from repaire.kernel.draw import Draw, Rng
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import Game
 
@@ -58,6 +70,7 @@ class RollingBandits(Game[RollingState]):
     def __init__(self, setup: Setup, box: RollingBox) -> None:
         super().__init__(setup, setup.players)
         self.facts = Facts(setup, box)
+        self.horizon = 20  # about a turn and a half; further on, playing by instinct says less than the outlook
 
     def start(self) -> RollingState:
         state = fresh(self, self.facts)
@@ -152,6 +165,26 @@ class RollingBandits(Game[RollingState]):
 
     def resample(self, state: RollingState, viewer: int, draw: Draw) -> RollingState:
         return resample(state, viewer, draw)
+
+    def secret(self, state: RollingState) -> bool:
+        return state.phase == TIE  # ROL.16: votes are shown when the last is in
+
+    def imagine(self, state: RollingState, viewer: int, draw: Draw) -> RollingState:
+        other = resample(state, viewer, draw)
+        if other.phase == TIE:
+            for seat in range(self.players):
+                if seat != viewer:
+                    other.votes[seat] = NO_VOTE
+        return other
+
+    def instinct(self, state: RollingState, seat: int, actions: list[int], rng: Rng) -> int:
+        return instinct.pick(state, seat, actions, rng)
+
+    def settled(self, state: RollingState) -> bool:
+        return outlook.settled(state)
+
+    def outlook(self, state: RollingState) -> list[float]:
+        return outlook.outlook(state)
 
     def action_names(self) -> list[str]:
         return actions.action_names(self.facts.box)
