@@ -10,7 +10,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 
-from repaire.server.pages import takes_gzip, web_routes
+from repaire.server.pages import takes, web_routes
 from tests.server.running import Inside
 
 SCRIPT = "console.log('there');\n" * 40
@@ -51,6 +51,24 @@ def test_a_script_is_packed_and_kept(client: Browser) -> None:
     assert "javascript" in reply.headers["content-type"]
 
 
+def test_what_the_build_has_packed_is_sent_so(client: Browser, tmp_path: Path) -> None:
+    (tmp_path / "assets" / "index-abc.js.br").write_bytes(b"packed by the build")
+
+    async def ask() -> tuple[httpx.Headers, bytes]:
+        transport = httpx.ASGITransport(Starlette(routes=web_routes()))
+        headers = {"Accept-Encoding": "gzip, br"}
+        async with (
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as http,
+            http.stream("GET", "/assets/index-abc.js", headers=headers) as reply,
+        ):
+            return reply.headers, b"".join([part async for part in reply.aiter_raw()])
+
+    headers, body = asyncio.run(ask())
+    assert headers["content-encoding"] == "br"
+    assert body == b"packed by the build"
+    assert "javascript" in headers["content-type"]
+
+
 def test_it_is_plain_for_who_cannot_unpack(client: Browser) -> None:
     reply = client.get("/assets/index-abc.js", headers={"Accept-Encoding": "identity"})
     assert "content-encoding" not in reply.headers
@@ -83,7 +101,7 @@ def test_every_room_is_the_one_page(client: Browser) -> None:
     [("gzip", True), ("br, GZIP;q=0.5", True), ("", False), ("br", False), ("gzip;q=0", False), ("x-gzip", False)],
 )
 def test_who_takes_gzip(offered: str, taken: bool) -> None:
-    assert takes_gzip(Headers({"accept-encoding": offered})) is taken
+    assert takes(Headers({"accept-encoding": offered}), "gzip") is taken
 
 
 def test_the_words_of_a_game_are_packed_and_secrets_are_not() -> None:

@@ -23,7 +23,7 @@ from repaire.server.den import Caller, Config, Den, log, refusal
 from repaire.server.limits import BODY_SECONDS, MAX_BODY
 from repaire.server.metrics import may_read
 from repaire.server.openapi import openapi
-from repaire.server.pages import packed, takes_gzip, web_routes
+from repaire.server.pages import packed, takes, web_routes
 from repaire.server.sessions import set_cookie, token_of
 from repaire.server.socket import Sockets, since_of
 from repaire.tables.refusals import TableRefusal
@@ -45,6 +45,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "X-Frame-Options": "DENY",
 }
+# What a page may do is said with the page; its scripts, styles and fonts need only these.
+ASSET_HEADERS = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 HTTPS_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 HOST = re.compile(r"[A-Za-z0-9._:\[\]-]{1,255}", re.ASCII)
 
@@ -160,7 +162,7 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
             return problem(500, "fault", lang)
         den.metrics.count("requests", route.name)
         response = respond(den, reply)
-        return packed(response) if route.name in WORDS and takes_gzip(request.headers) else response
+        return packed(response) if route.name in WORDS and takes(request.headers, "gzip") else response
 
     return handle
 
@@ -188,17 +190,20 @@ class Shell:
         self.den = den
         headers = HEADERS | HTTPS_HEADERS if den.config.secure else HEADERS
         self.headers = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+        short = {name.lower().encode() for name in (*ASSET_HEADERS, *HTTPS_HEADERS)}
+        self.asset_headers = [header for header in self.headers if header[0] in short]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        wanted = self.asset_headers if scope["path"].startswith("/assets/") else self.headers
 
         async def dressed(message: Any) -> None:
             if message["type"] == "http.response.start":
                 found = {name.lower() for name, _ in message["headers"]}
-                more = [header for header in self.headers if header[0] not in found]
+                more = [header for header in wanted if header[0] not in found]
                 message["headers"] = [*message["headers"], *more]
             await send(message)
 

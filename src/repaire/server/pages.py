@@ -1,4 +1,4 @@
-"""What a browser loads: the client's files and the words of the games, gzipped for whoever takes it."""
+"""What a browser loads: the client's files and the words of the games, packed for whoever takes it."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
 
-def takes_gzip(headers: Headers) -> bool:
-    """Tell whether who asks can unpack gzip."""
+def takes(headers: Headers, packing: str) -> bool:
+    """Tell whether who asks can unpack this."""
     offered = (one.partition(";") for one in headers.get("accept-encoding", "").lower().split(","))
-    return any(name.strip() == "gzip" and quality.replace(" ", "") != "q=0" for name, _, quality in offered)
+    return any(name.strip() == packing and quality.replace(" ", "") != "q=0" for name, _, quality in offered)
 
 
 def packed(response: Response) -> Response:
@@ -37,8 +37,10 @@ def packed(response: Response) -> Response:
 
 
 @lru_cache(maxsize=256)
-def _packed_file(path: str, changed: int) -> bytes:
-    """Return a file gzipped; `changed` is when it was, so that another build is packed anew."""
+def _packed_file(path: str, changed: int, packing: str) -> bytes:
+    """Return a file packed; `changed` is when it was, so that another build is packed anew."""
+    if packing == "br":  # the build has done it
+        return Path(f"{path}.br").read_bytes()
     return gzip.compress(Path(path).read_bytes(), compresslevel=9, mtime=0)
 
 
@@ -55,11 +57,13 @@ class WebFiles(StaticFiles):
         if path.suffix not in TEXT:
             return response
         response.headers["vary"] = "Accept-Encoding"
-        if not isinstance(response, FileResponse) or not takes_gzip(Headers(scope=scope)):
+        asks = Headers(scope=scope)
+        packing = "br" if takes(asks, "br") and path.with_name(f"{path.name}.br").is_file() else "gzip"
+        if not isinstance(response, FileResponse) or not takes(asks, packing):
             return response
         headers = {name: value for name, value in response.headers.items() if name != "content-length"}
-        body = _packed_file(str(path), stat_result.st_mtime_ns)
-        return Response(body, status_code, {**headers, "content-encoding": "gzip"})
+        body = _packed_file(str(path), stat_result.st_mtime_ns, packing)
+        return Response(body, status_code, {**headers, "content-encoding": packing})
 
 
 def web_routes() -> list[BaseRoute]:
