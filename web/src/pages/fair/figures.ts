@@ -1,6 +1,7 @@
 // The figures behind each check, for whoever opens its details.
 
 import { settings } from "../../lib/settings.svelte";
+import { sayFair } from "./say";
 import type { Check, Report } from "../../lib/verify";
 
 export interface Figure {
@@ -25,47 +26,46 @@ export function sentenceOf(check: Check, report: Report): string {
   };
   switch (check.status) {
     case "ok":
-      return settings.say(`fair_${check.id}_ok`, args);
+      return sayFair(`fair_${check.id}_ok`, args);
     case "failed":
-      return settings.say(`fair_bad_${check.reason}` as "fair_bad_no_end", args);
+      return sayFair(`fair_bad_${check.reason}` as "fair_bad_no_end", args);
     case "beware":
-      return settings.say(`fair_beware_${check.reason}` as "fair_beware_silent", args);
+      return sayFair(`fair_beware_${check.reason}` as "fair_beware_silent", args);
     case "unknown":
-      return settings.say(`fair_unknown_${check.reason}` as "fair_unknown_no_end", args);
+      return sayFair(`fair_unknown_${check.reason}` as "fair_unknown_no_end", args);
   }
 }
 
 export function figuresOf(check: Check, report: Report): Figure[] {
-  const say = settings.say.bind(settings);
-  const none = say("fair_d_none");
+  const none = sayFair("fair_d_none");
   switch (check.id) {
     case "format":
       return [
-        { label: say("fair_d_table"), value: report.table },
-        { label: say("fair_d_entries"), value: String(report.entries) },
+        { label: sayFair("fair_d_table"), value: report.table },
+        { label: sayFair("fair_d_entries"), value: String(report.entries) },
       ];
     case "chain":
-      return [{ label: say("fair_d_head"), value: report.head }];
+      return [{ label: sayFair("fair_d_head"), value: report.head }];
     case "order":
-      return [{ label: say("fair_d_moves"), value: String(report.moves) }];
+      return [{ label: sayFair("fair_d_moves"), value: String(report.moves) }];
     case "secret":
       return [
-        { label: say("fair_d_commitment"), value: report.commitment || none },
-        { label: say("fair_d_secret"), value: report.secret || none },
+        { label: sayFair("fair_d_commitment"), value: report.commitment || none },
+        { label: sayFair("fair_d_secret"), value: report.secret || none },
       ];
     case "entropy":
       return report.chairs.flatMap((chair, seat) => {
         const name = nameOf(report, seat);
         if (!chair.person) return [];
         return [
-          { label: say("fair_d_seat_commitment", { name }), value: chair.commitment || none },
-          { label: say("fair_d_seat_entropy", { name }), value: chair.entropy || none },
+          { label: sayFair("fair_d_seat_commitment", { name }), value: chair.commitment || none },
+          { label: sayFair("fair_d_seat_entropy", { name }), value: chair.entropy || none },
         ];
       });
     case "draws":
-      return report.jointKey ? [{ label: say("fair_d_joint"), value: report.jointKey }] : [];
+      return report.jointKey ? [{ label: sayFair("fair_d_joint"), value: report.jointKey }] : [];
     case "signature":
-      return [{ label: say("fair_d_public_key"), value: report.publicKey }];
+      return [{ label: sayFair("fair_d_public_key"), value: report.publicKey }];
     case "notes":
       return report.notes ? noted(report, report.notes) : [];
   }
@@ -74,10 +74,10 @@ export function figuresOf(check: Check, report: Report): Figure[] {
 function noted(report: Report, notes: NonNullable<Report["notes"]>): Figure[] {
   const seals = [notes.before, notes.latest].filter((seal) => seal !== null);
   return [
-    { label: settings.say("fair_d_noted_commitment"), value: notes.commitment },
-    ...seals.map((seal) => ({ label: settings.say("fair_d_noted_seal", { entry: seal.seq }), value: seal.head })),
+    { label: sayFair("fair_d_noted_commitment"), value: notes.commitment },
+    ...seals.map((seal) => ({ label: sayFair("fair_d_noted_seal", { entry: seal.seq }), value: seal.head })),
     ...Object.entries(notes.shown).map(([seat, entropy]) => ({
-      label: settings.say("fair_d_noted_shown", { name: nameOf(report, Number(seat)) }),
+      label: sayFair("fair_d_noted_shown", { name: nameOf(report, Number(seat)) }),
       value: entropy,
     })),
   ];
