@@ -3,6 +3,7 @@
 from repaire.games.browl.box import read_box
 from repaire.games.browl.game import Browl
 from repaire.games.browl.heuristic import choose
+from repaire.games.browl.reasons import reason
 from repaire.games.browl.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -26,4 +27,5 @@ GAME = Definition(
     build=Browl,
     sketch=sketch,
     heuristic=choose,
+    reason=reason,
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from repaire.games.browl import actions, effects, legality, score
+from repaire.games.browl import actions, effects, instinct, legality, outlook, score
 from repaire.games.browl.box import TYPES, BrowlBox
 from repaire.games.browl.resample import resample
 from repaire.games.browl.state import END, LOT, PLAY, TURN_UP, BrowlState, Facts, fresh
 from repaire.games.browl.view import look
-from repaire.kernel.draw import Draw
+from repaire.kernel.draw import Draw, Rng
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import Game
 
@@ -25,6 +25,8 @@ class Browl(Game[BrowlState]):
     def __init__(self, setup: Setup, box: BrowlBox) -> None:
         super().__init__(setup, setup.players)
         self.facts = Facts(setup, box)
+        self.horizon = outlook.HORIZON
+        self.daring = outlook.DARING
 
     def start(self) -> BrowlState:
         return fresh(self, self.facts)
@@ -69,6 +71,12 @@ class Browl(Game[BrowlState]):
 
     def resample(self, state: BrowlState, viewer: int, draw: Draw) -> BrowlState:
         return resample(state, viewer, draw)
+
+    def instinct(self, state: BrowlState, seat: int, actions: list[int], rng: Rng) -> int:
+        return instinct.pick(state, seat, actions, rng)
+
+    def outlook(self, state: BrowlState) -> list[float]:
+        return outlook.outlook(state)
 
     def action_names(self) -> list[str]:
         return actions.action_names()

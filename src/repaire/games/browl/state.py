@@ -39,6 +39,10 @@ class Facts:
         self.rounds = 0  # 0: play for points
         if setup.word("end") == "rounds":
             self.rounds = setup.number("rounds") or setup.players
+        self.cards = sum(box.counts)
+        self.pot = 0  # the points of all cards
+        for card in range(TYPES):
+            self.pot += box.counts[card] * box.values[card // 3]
 
 
 class BrowlState(State):

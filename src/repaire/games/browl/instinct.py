@@ -1,0 +1,93 @@
+"""How somebody who plays Bröwl fast picks a card: by what lies on the table and the own hand, never by other hands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from repaire.games.browl.box import BETRAYAL, CHAMPION, DOBROWL, DRAWBRIDGE, FIELD, MUSTER, PAS, PEOPLES, TYPES
+from repaire.games.browl.state import BrowlState
+from repaire.kernel.draw import Rng
+
+WHIM: Final = 12  # one card in so many is any card
+HASTE: Final = 60  # what a battle won now counts more than one that may be won later
+SCALE: Final = 12  # scores are in points times this, so that whole numbers do
+
+
+def pick(state: BrowlState, seat: int, actions: list[int], rng: Rng) -> int:
+    """Return the card that promises most against an average rival; now and then any."""
+    if rng.below(WHIM) == 0:
+        return actions[rng.below(len(actions))]
+    kind = state.fortress_kind()
+    best = -1
+    most = 0
+    strange = kind in (FIELD, MUSTER, BETRAYAL)
+    for card in actions:
+        promise = _strange(state, seat, card, kind) if strange else _promise(state, seat, card, kind)
+        promise += rng.below(SCALE)  # ties are broken at random
+        if best < 0 or promise > most:
+            best = card
+            most = promise
+    return best
+
+
+def _promise(state: BrowlState, seat: int, card: int, fortress: int) -> int:
+    """BRO.5, BRO.6: my cards of the people against the average of the others', by how near its battle is."""
+    people = card // 3
+    kind = card % 3
+    rivals = state.facts.players - 1
+    at = seat * TYPES + people * 3
+    mine = state.table[at] + state.table[at + DOBROWL] + state.table[at + PAS]
+    strength = state.strength[people]
+    value = state.facts.box.values[people] * SCALE
+    threshold = state.threshold(people)
+    lead = mine * rivals - (strength - mine)
+    if kind == PAS and fortress != DRAWBRIDGE:
+        return -lead * value * strength // (threshold * rivals) - SCALE
+    if fortress == CHAMPION:
+        strength = state.fielded(seat, people)
+    missing = threshold - strength - state.worth(kind)
+    lead = (lead + rivals) * value // rivals
+    if missing <= 0:
+        return lead + (HASTE if lead > 0 else -HASTE)
+    if missing <= 2 and lead < 0:  # the others would finish what is theirs
+        return lead
+    return lead // (missing + 1)
+
+
+def _strange(state: BrowlState, seat: int, card: int, fortress: int) -> int:
+    """BRO.11: under Open field, Muster and Betrayal the people that is most numerous matters."""
+    people = card // 3
+    rivals = state.facts.players - 1
+    values = state.facts.box.values
+    heir = -1
+    most = 0
+    present = 0
+    for other in range(PEOPLES):
+        count = state.strength[other]
+        if other == people:
+            if fortress == BETRAYAL:
+                continue
+            count += 1
+        if count > 0:
+            present += 1
+        if count > 0 and count >= most:
+            heir = other
+            most = count
+    if card % 3 == PAS:
+        at = seat * TYPES + people * 3
+        own = state.table[at] + state.table[at + 1] + state.table[at + 2]
+        return (state.strength[people] - own * (rivals + 1)) * values[people] * SCALE // (rivals * 2) - SCALE
+    if heir < 0:
+        return 0
+    at = seat * TYPES + heir * 3
+    own = state.table[at] + state.table[at + 1] + state.table[at + 2] + (1 if heir == people else 0)
+    lead = (own * (rivals + 1) - most) * values[heir] * SCALE // rivals
+    if fortress == BETRAYAL:
+        ends = state.strength[people] + state.worth(card % 3) >= state.threshold(people)
+    elif fortress == MUSTER:
+        ends = present >= state.fortress_number()
+    else:
+        ends = sum(state.table) + 1 >= state.fortress_number()
+    if ends:
+        return lead + (HASTE if lead > 0 else -HASTE)
+    return lead // 3 if heir == people else 0
