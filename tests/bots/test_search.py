@@ -1,0 +1,127 @@
+"""The search: any-time, repeatable, never illegal, and mixed where all decide in secret."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+import pytest
+
+from repaire.bots import LEVELS, Glimpse, make
+from repaire.bots.search import Level, Search, rated
+from repaire.bots.tree import Tree
+from repaire.games import GAMES, find
+from repaire.kernel.draw import Rng
+from repaire.kernel.errors import UnknownBot
+from repaire.kernel.game import CHANCE, OVER
+from repaire.kernel.playout import guided, settle
+from repaire.lab.simulate import play
+from tests.conformance.variants import sample, setups
+
+
+def opening(game: str, players: int, seed: int = 1) -> Glimpse:
+    state = find(game).setup(players).build().start()
+    settle(state, Rng(seed))
+    return Glimpse(state, state.actor())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_and_simulations_give_the_same_game(game: str) -> None:
+    setup = find(game).setup(find(game).players[0])
+    names = ["normal:6", "easy:4"] * 3
+    games = [play(setup, names[: setup.players], 5, 1) for _ in range(2)]
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_play_every_variant_to_the_end(game: str) -> None:
+    """State.apply refuses what is not legal, so a game that ends was played by the rules."""
+    for number, setup in enumerate(setups(game)[::4]):
+        names = [("easy:3", "normal:3", "hard:3")[seat % 3] for seat in range(setup.players)]
+        assert play(setup, names, 3, number).decisions > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_is_any_time(game: str) -> None:
+    glimpse = opening(game, find(game).players[1])
+    tree = Tree(glimpse.world(Rng(1)), glimpse.seat, Rng(1), find(game).cooperative)
+    assert tree.think(1, 0.0) == 1
+    began = time.perf_counter()
+    made = tree.think(10**9, 0.05)
+    assert made >= 8
+    assert time.perf_counter() - began < 5.0
+    assert sum(option.visits for option in rated(tree, glimpse.legal)) == tree.simulations
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_takes_no_longer_than_it_may(game: str) -> None:
+    """Far below what the simulations alone would take; the bound is wide, for machines that are busy."""
+    glimpse = opening(game, find(game).players[1])
+    began = time.perf_counter()
+    move = make("expert", Rng(1), 0.2).move(glimpse)
+    assert move
+    assert time.perf_counter() - began < 5.0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_action_is_tried_before_one_is_tried_often(game: str) -> None:
+    glimpse = opening(game, find(game).players[0])
+    tree = Tree(glimpse.world(Rng(2)), glimpse.seat, Rng(2), find(game).cooperative)
+    often = 60 if tree.game.secret(tree.state) else 1  # mixtures are sampled, not gone through
+    tree.think(often * len(glimpse.legal), 0.0)
+    assert all(option.visits > 0 for option in rated(tree, glimpse.legal))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_playing_on_by_instinct_gives_worths_that_can_be_compared(game: str) -> None:
+    rng = Rng(4)
+    for setup in setups(game)[::2]:
+        for state in sample(setup, 13, 200):
+            worth = guided(state.copy(), rng)
+            assert len(worth) == setup.players
+            assert all(0.0 <= share <= 1.0 for share in worth)
+            if not setup.definition.cooperative:
+                assert sum(worth) <= 1.01  # less where it may be that nobody wins
+
+
+def test_secret_decisions_are_mixed() -> None:
+    """Where everybody plans at once, no plan may be read off: over seeds the same position gets different plans."""
+    glimpse = opening("brigands", 4)
+    while not glimpse._state.game.secret(glimpse._state):
+        state = glimpse._state.copy()
+        actor = state.actor()
+        assert actor != OVER
+        state.apply(actor, state.game.draw(state, Rng(1)) if actor == CHANCE else state.legal(actor)[0])
+        glimpse = Glimpse(state, state.actor())
+    plans = Counter(tuple(make("hard:150", Rng(seed)).move(glimpse)) for seed in range(12))
+    assert len(plans) >= 4
+
+
+def test_open_decisions_are_not_mixed() -> None:
+    glimpse = opening("browl", 2)
+    choices = {Search(Rng(seed), Level(600)).choose(glimpse) for seed in range(4)}
+    assert len(choices) <= 2
+
+
+def test_trying_out_an_action_gives_it_the_visits() -> None:
+    for game in GAMES:
+        glimpse = opening(game, find(game).players[0])
+        tree = Tree(glimpse.world(Rng(1)), glimpse.seat, Rng(1), find(game).cooperative)
+        tree.think(4, 0.0)
+        for action in (glimpse.legal[0], glimpse.legal[-1]):
+            tree.try_out(action, 15)
+        found = {option.action: option.visits for option in rated(tree, glimpse.legal)}
+        assert found[glimpse.legal[0]] >= 15
+        assert found[glimpse.legal[-1]] >= 15
+
+
+def test_levels_think_more_and_more() -> None:
+    simulations = [level.simulations for level in LEVELS.values()]
+    assert simulations == sorted(set(simulations))
+    assert [name for name, level in LEVELS.items() if level.timed] == ["expert"]
+
+
+@pytest.mark.parametrize("name", ["nobody", "hard:", "hard:0", "hard:x", "hard:-3", "random:5", ""])
+def test_bots_that_are_not_there_are_told(name: str) -> None:
+    with pytest.raises(UnknownBot):
+        make(name, Rng(0))
