@@ -49,7 +49,7 @@ def named_commands(text: str) -> set[str]:
 def commands(capsys: pytest.CaptureFixture[str]) -> set[str]:
     with pytest.raises(SystemExit):
         main(["--help"])
-    return set(re.findall(r"^    ([a-z]+) ", capsys.readouterr().out, re.MULTILINE))
+    return set(re.findall(r"^    ([a-z]+)(?: |$)", capsys.readouterr().out, re.MULTILINE))
 
 
 @every_page
