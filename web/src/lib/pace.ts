@@ -8,7 +8,7 @@ export interface Pace {
   quick: readonly string[];
 }
 
-type Length = "long" | "usual" | "quick";
+export type Length = "long" | "usual" | "quick";
 
 const MS: Record<Motion, Record<Length, number>> = {
   full: { long: 1150, usual: 320, quick: 160 },
@@ -20,7 +20,8 @@ const FASTEST = 0.35;
 
 const paces = import.meta.glob<Pace>("../games/*/pace.ts", { eager: true, import: "pace" });
 
-function length(game: string, kind: string): Length {
+/** Tell how much an event matters. */
+export function lengthOf(game: string, kind: string): Length {
   const pace = paces[`../games/${game}/pace.ts`];
   if (pace?.long.includes(kind)) return "long";
   return pace?.quick.includes(kind) ? "quick" : "usual";
@@ -29,5 +30,5 @@ function length(game: string, kind: string): Length {
 /** Return the milliseconds for an event when so many wait to be told, itself included. */
 export function stay(game: string, kind: string, motion: Motion, waiting = 1): number {
   const hurry = Math.max(FASTEST, Math.min(1, UNHURRIED / Math.max(1, waiting)));
-  return Math.round(MS[motion][length(game, kind)] * hurry);
+  return Math.round(MS[motion][lengthOf(game, kind)] * hurry);
 }

@@ -1,24 +1,41 @@
-// Short synthesised sounds, silent until the first tap and whenever they are switched off.
+// Short synthesised sounds, silent until the first tap and whenever they are switched off. Nothing is told by sound alone.
 
+import type { Length } from "./pace";
 import { settings } from "./settings.svelte";
+
+const SCALE = [0, 3, 5, 7, 10, 12, 15]; // steps of a half tone: any of them go together
+const LOUDNESS = { long: 0.07, usual: 0.035, quick: 0 };
+const YOUR_TURN = [12, 19];
 
 let context: AudioContext | null = null;
 
 addEventListener("pointerdown", () => (context ??= new AudioContext()), { once: true });
+addEventListener("keydown", () => (context ??= new AudioContext()), { once: true });
 
-/** A short note; its pitch follows the kind of event, so that each has a voice of its own. */
-export function ring(kind: string): void {
-  if (!settings.sound || !context || context.state !== "running") return;
+/** The voice of an event: its pitch follows the kind; what matters is a chord, what is small is silent. */
+export function ring(kind: string, length: Length): void {
   let sum = 0;
   for (const letter of kind) sum = (sum * 31 + letter.charCodeAt(0)) % 997;
-  const note = [0, 3, 5, 7, 10, 12, 15][sum % 7] ?? 0;
-  const oscillator = context.createOscillator();
-  const volume = context.createGain();
-  oscillator.type = "triangle";
-  oscillator.frequency.value = 220 * 2 ** (note / 12);
-  volume.gain.setValueAtTime(0.06, context.currentTime);
-  volume.gain.exponentialRampToValueAtTime(0.0005, context.currentTime + 0.18);
-  oscillator.connect(volume).connect(context.destination);
-  oscillator.start();
-  oscillator.stop(context.currentTime + 0.2);
+  const note = SCALE[sum % SCALE.length] ?? 0;
+  sing(length === "long" ? [note, note + 7, note + 12] : [note], LOUDNESS[length]);
+}
+
+/** A soft rising call when something is asked. */
+export function call(): void {
+  sing(YOUR_TURN, 0.05);
+}
+
+function sing(notes: number[], loudness: number): void {
+  if (!settings.sound || !loudness || context?.state !== "running") return;
+  const { currentTime, destination } = context;
+  for (const [number, note] of notes.entries()) {
+    const [oscillator, volume, start] = [context.createOscillator(), context.createGain(), currentTime + number * 0.09];
+    oscillator.type = "triangle";
+    oscillator.frequency.value = 220 * 2 ** (note / 12);
+    volume.gain.setValueAtTime(loudness, start);
+    volume.gain.exponentialRampToValueAtTime(0.0005, start + 0.22);
+    oscillator.connect(volume).connect(destination);
+    oscillator.start(start);
+    oscillator.stop(start + 0.24);
+  }
 }
