@@ -2,7 +2,7 @@
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path 'src/repaire/web/*')
 CLIENT := $(shell find web -type f -not -path 'web/node_modules/*')
 
-.PHONY: play test check soak bench lock clean web
+.PHONY: play test check soak bench lock clean web screenshots
 
 play: .venv/run.stamp src/repaire/web/index.html
 	@.venv/bin/repaire serve --open
@@ -20,6 +20,9 @@ soak: .venv/test.stamp .venv/compiled/stamp src/repaire/web/index.html
 
 bench: .venv/bench.stamp .venv/compiled/stamp
 	@scripts/bench
+
+screenshots: .venv/test.stamp src/repaire/web/index.html
+	@scripts/screenshots
 
 lock: .venv/run.stamp
 	@scripts/lock

@@ -56,7 +56,7 @@ def test_the_pages_around_the_tables(browser: Browser, server: Server, finished:
         (f"/replay/{finished}?step=4", "main.board > *"),
         (f"/verify/{finished}", ".verdict"),
         ("/t/nowhere", "a.button"),
-        ("/", ".lines"),
+        ("/", "#mine"),
     ):
         page.goto(address)
         page.wait_for_selector(there)

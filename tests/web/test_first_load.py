@@ -87,7 +87,7 @@ def test_a_middling_phone_on_a_slow_line(browser: Browser, server: Server) -> No
 
 
 def depth(page: Page) -> int:
-    """Return how many round trips follow one another until the start page is there: each begins after the last ended."""
+    """Return how many round trips follow one another until the start page is there: each begins as the last ended."""
     spans: list[list[float]] = page.evaluate(
         """performance.getEntriesByType("resource")
           .filter((one) => !one.name.includes(".woff"))

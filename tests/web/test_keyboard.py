@@ -42,7 +42,12 @@ def test_a_whole_game_by_keyboard(browser: Browser, server: Server, game: str) -
     assert tab_to(page, f"li[data-game={game}] button.main")
     page.keyboard.press("Enter")
     page.wait_for_selector("main.board")
-    by_hand(page, lambda what: tab_to(page, what) and page.keyboard.press("Enter"))
+
+    def press(what: str) -> None:
+        if tab_to(page, what):
+            page.keyboard.press("Enter")
+
+    by_hand(page, press)
     expect(page.locator(f"{RESULT} h1")).not_to_be_empty()
     expect(page.locator(RESULT)).to_be_focused()
     page.keyboard.press("Tab")

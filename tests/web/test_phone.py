@@ -64,7 +64,7 @@ def test_no_other_screen_scrolls_sideways(browser: Browser, server: Server, fini
         (f"/replay/{finished}", "main.board > *"),
         (f"/verify/{finished}", ".verdict"),
         ("/t/nowhere", "a.button"),
-        ("/", ".lines"),
+        ("/", "#mine"),
     ):
         page.goto(address)
         page.wait_for_selector(there)
