@@ -86,6 +86,7 @@ def test_the_focus_follows_the_move(browser: Browser, server: Server) -> None:
     context = visitor(browser, server)
     page, _ = watched(context)
     start(page, "browl")
+    page.wait_for_selector("section.bar")  # bots may be first
     assert tab_to(page, f"{MORE}[aria-expanded=false]")
     page.keyboard.press("Enter")
     for _ in range(2):

@@ -97,7 +97,7 @@ export class LiveTable {
     this.ready ? (this.before.at(-1)?.ask ?? null) : this.drafted ? this.drafted.ask : (this.seat?.ask ?? null),
   );
   choices = $derived.by((): ChoiceOut[] => {
-    if (this.playing || this.sending || !this.seat) return [];
+    if ((this.playing && this.now) || this.sending || !this.seat) return []; // not while something is being told
     if (this.ready) return this.before.at(-1)?.choices ?? [];
     return this.drafted ? this.drafted.choices : this.seat.choices;
   });
