@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from repaire.games import GAMES
 from tests.web.browser import Server, visitor, watched
-from tests.web.playing import RESULT, play_on, start
+from tests.web.playing import CHOICES, MORE, RESULT, play_on, start
 
 pytestmark = pytest.mark.slow
 
@@ -21,4 +21,20 @@ def test_a_whole_game_against_bots(browser: Browser, server: Server, game: str) 
     assert made > 3
     expect(page.locator(f"{RESULT} h1")).not_to_be_empty()
     assert errors == []
+    context.close()
+
+
+def test_a_long_list_of_choices_is_all_in_reach(browser: Browser, server: Server) -> None:
+    """Where they do not all fit the bar scrolls, from the first to the last, and can be folded again."""
+    context = visitor(browser, server)
+    page, _ = watched(context)
+    start(page, "briquambroque")
+    page.set_viewport_size({"width": 700, "height": 420})
+    page.click(MORE)
+    page.wait_for_selector(CHOICES)
+    assert page.evaluate(
+        "(() => { const bar = document.querySelector('section.bar'); return bar.scrollHeight > bar.clientHeight; })()"
+    ), "the list is too short to tell"
+    for button in page.locator(f"{CHOICES}, {MORE}").all():
+        button.click(trial=True, timeout=3000)
     context.close()
