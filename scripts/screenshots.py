@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import tempfile
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from tests.web.test_device import around_one_device
 DOCS = Path(__file__).parent.parent / "docs"
 SIZES: dict[str, ViewportSize] = {"desktop": LAPTOP, "phone": PHONE}
 MOVES = {"brigands": 2, "briquambroque": 4, "browl": 5, "rolling_bandits": 4, "tresor": 4}
-README_SIZE: ViewportSize = {"width": 900, "height": 600}
+README_SCALE = 0.5
 MOST_BYTES = 200_000
 
 
@@ -89,9 +90,11 @@ def readme_pictures(browser: Browser, server: Server, into: Path) -> None:
     page = context.new_page()
     for name in screens(page):
         if name in ("start", *GAMES):
-            settle(page, README_SIZE, "dark" if name == "tresor" else "light")
+            settle(page, LAPTOP, "dark" if name == "browl" else "light")
             picture = into / f"{name}.png"
-            page.screenshot(path=picture)
+            clip = {"x": 0, "y": 0, **LAPTOP, "scale": README_SCALE}
+            taken = context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "png", "clip": clip})
+            picture.write_bytes(base64.b64decode(taken["data"]))
             if picture.stat().st_size > MOST_BYTES:
                 raise SystemExit(f"{picture} is too large: {picture.stat().st_size} bytes")
             settle(page, LAPTOP, "light")
