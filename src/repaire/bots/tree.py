@@ -6,7 +6,9 @@ how often it was possible, not by how often its node was reached (Cowling, Powle
 
 Where seats decide in secret at the same time, each has a tree of its own that grows by its own decisions alone, and
 chooses by regret matching (Lanctot, Lisy and Winands, 2013), so that what comes out is a mixture nobody can read.
-The tree ends where the secrets are laid open; from there on, games play by instinct.
+What an action not taken would have brought is guessed by what it brought lately; the guess is corrected, by how
+unlikely the action was, each time it is taken (Schmid and others, 2019). The tree ends where the secrets are laid open;
+from there on, games play by instinct.
 """
 
 from __future__ import annotations
@@ -21,6 +23,11 @@ from repaire.kernel.playout import guided
 
 SEATS: Final = 16  # a branch is numbered action * SEATS + seat
 TRYING: Final = 0.1  # the share of secret decisions that only explore
+HABITS: Final = 8  # secret decisions that are made by instinct at first: what is not known better follows them
+LATELY: Final = 0.02  # how much the last result weighs, at least, in what an action brought
+RAREST: Final = 0.04  # corrections by less likely actions are cut, or one stroke of luck would count for all others
+OPEN: Final = -1.0
+HABIT: Final = -2.0
 ROUND: Final = 8  # simulations between looks at the clock
 
 
@@ -36,7 +43,11 @@ class Node:
         self.children: list[Node | None] = []
         self.regret: list[float] = []
         self.mixture: list[float] = []  # the sum of all strategies that were played
+        self.habit: list[int] = []  # how often instinct chose so
+        self.guess: list[float] = []  # what it brought lately
+        self.latest: list[int] = []  # the last simulation in which the branch was open
         self.decisions = 0  # secret ones
+        self.worth = 0.0  # what they brought on average
         self.apart: list[Node | None] = []  # trees of seats that decide in secret, by seat
 
     def place(self, branch: int) -> int:
@@ -52,6 +63,9 @@ class Node:
             self.children.append(None)
             self.regret.append(0.0)
             self.mixture.append(0.0)
+            self.habit.append(0)
+            self.guess.append(0.0)
+            self.latest.append(0)
         return found
 
     def child(self, place: int) -> Node:
@@ -90,6 +104,8 @@ class Tree:
         self.only = 0  # that action
         self.nodes: list[Node] = []  # the path of the simulation under way
         self.places: list[int] = []
+        self.odds: list[float] = []  # how likely the branch was; OPEN: not a secret one; HABIT: not known
+        self.turn = 0  # simulations begun
         self.open: list[int] = []  # branches of the node at hand
         self.now: list[Node | None] = []  # where each seat is in its own secret tree; None: beyond it
 
@@ -125,6 +141,8 @@ class Tree:
         grown = False
         self.nodes.clear()
         self.places.clear()
+        self.odds.clear()
+        self.turn += 1
         while not grown:
             actor = game.actor(state)
             if inside and (actor < 0 or state.reveals != reveals):  # the secrets are laid open
@@ -149,7 +167,7 @@ class Tree:
                 self.list_open(state, actor, False)
                 if here is self.aim:
                     self.open[:] = [self.only * SEATS + actor]
-                place = self.mix(here)
+                place = self.mix(here, state, actor)
                 new = here.visits[place] == 0 and len(self.open) > 1
                 self.now[actor] = None if new else here.child(place)
             elif inside:
@@ -161,6 +179,7 @@ class Tree:
                 if here is self.aim:
                     self.open[:] = [self.only * SEATS + self.seat]
                 place = self.climb(here, state)
+                self.odds.append(OPEN)
                 grown = here.visits[place] == 0 and len(self.open) > 1
                 node = here.child(place)
             self.nodes.append(here)
@@ -209,57 +228,92 @@ class Tree:
         chosen = actions[0] if len(actions) == 1 else self.game.instinct(state, seat, actions, self.rng)
         return node.at[chosen * SEATS + seat]
 
-    def mix(self, node: Node) -> int:
-        """Return a branch by regret matching, and add the strategy to the mixture."""
+    def mix(self, node: Node, state: State, seat: int) -> int:
+        """Return a branch by regret matching, and add the strategy to the mixture; at first, by instinct."""
         n = len(self.open)
         places: list[int] = []
         total = 0.0
+        habits = 0
         node.decisions += 1
         for branch in self.open:
             place = node.place(branch)
             node.possible[place] += 1
+            node.latest[place] = self.turn
             places.append(place)
             total += node.regret[place]
+            habits += node.habit[place]
+        if n == 1:
+            node.mixture[places[0]] += node.decisions
+            self.odds.append(HABIT)
+            return places[0]
+        if node.decisions <= HABITS or habits == 0:
+            actions: list[int] = []
+            for branch in self.open:
+                actions.append(branch // SEATS)
+            chosen = node.at[self.game.instinct(state, seat, actions, self.rng) * SEATS + seat]
+            node.habit[chosen] += 1
+            node.mixture[chosen] += node.decisions
+            self.odds.append(HABIT)
+            return chosen
         spin = self.rng.below(1 << 16) / 65536.0
         chosen = -1
+        likely = 0.0
         for place in places:
-            share = node.regret[place] / total if total > 0.0 else 1.0 / n
+            usual = node.habit[place] / habits
+            share = node.regret[place] / total if total > 0.0 else usual
             node.mixture[place] += share * node.decisions  # later strategies are better ones
-            spin -= (1.0 - TRYING) * share + TRYING / n
-            if spin < 0.0 and chosen < 0:
-                chosen = place
+            odds = (1.0 - TRYING) * share + TRYING * 0.5 * (usual + 1.0 / n)
+            spin -= odds
+            if chosen < 0:
+                likely = odds
+                if spin < 0.0:
+                    chosen = place
+        self.odds.append(likely)
         return chosen if chosen >= 0 else places[n - 1]
 
     def count(self, worth: list[float]) -> None:
-        """Add what came of a simulation to every decision on its path."""
-        for index in range(len(self.nodes)):
+        """Add what came of a simulation to every decision on its path, the last one first."""
+        gained = worth[:]  # of secret decisions: what the strategies in play would have brought
+        for index in range(len(self.nodes) - 1, -1, -1):
             node = self.nodes[index]
             place = self.places[index]
+            odds = self.odds[index]
+            seat = node.branches[place] % SEATS
             node.visits[place] += 1
-            gained = worth[node.branches[place] % SEATS]
-            node.total[place] += gained
-            if node.mixture[place] > 0.0:
-                self.regret(node, place)
+            node.total[place] += gained[seat]
+            if odds != OPEN:
+                gained[seat] = self.learn(node, place, gained[seat], odds)
 
-    def regret(self, node: Node, played: int) -> None:
-        """Add how much better each branch has done so far than the mixture in play; nothing below 0 is kept."""
+    def learn(self, node: Node, played: int, gained: float, odds: float) -> float:
+        """Add up regrets after a secret decision, none below 0; return what the strategy in play is worth."""
+        node.worth += (gained - node.worth) / node.decisions
+        visits = node.visits[played]
+        guess = node.guess[played] if visits > 1 else node.worth
+        node.guess[played] = guess + (gained - guess) * max(1.0 / visits, LATELY)
+        if odds == HABIT:
+            return gained
+        total = 0.0
+        habits = 0
         n = len(node.branches)
-        sum_regret = 0.0
         for place in range(n):
-            sum_regret += node.regret[place]
+            if node.latest[place] == self.turn:
+                total += node.regret[place]
+                habits += node.habit[place]
+        more = (gained - guess) / max(odds, RAREST)
         mean = 0.0
-        seen = 0
         for place in range(n):
-            if node.visits[place] > 0:
-                seen += 1
+            if node.latest[place] == self.turn:
+                share = node.regret[place] / total if total > 0.0 else node.habit[place] / habits
+                if place == played:
+                    mean += share * (guess + more)
+                else:
+                    mean += share * (node.guess[place] if node.visits[place] > 0 else node.worth)
         for place in range(n):
-            if node.visits[place] > 0:
-                share = node.regret[place] / sum_regret if sum_regret > 0.0 else 1.0 / seen
-                mean += share * node.total[place] / node.visits[place]
-        for place in range(n):
-            if node.visits[place] > 0:
-                more = node.regret[place] + node.total[place] / node.visits[place] - mean
-                node.regret[place] = more if more > 0.0 else 0.0
+            if node.latest[place] == self.turn:
+                brought = node.guess[place] if node.visits[place] > 0 else node.worth
+                regret = node.regret[place] + (guess + more if place == played else brought) - mean
+                node.regret[place] = regret if regret > 0.0 else 0.0
+        return mean
 
     def here(self) -> Node:
         """Return the node of the decision that the search is about."""

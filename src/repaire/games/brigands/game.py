@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from repaire.games.brigands import actions, day, effects, legality, score
+from repaire.games.brigands import actions, day, effects, instinct, legality, outlook, score
 from repaire.games.brigands.box import BrigandsBox
 from repaire.games.brigands.legality import SIDES
-from repaire.games.brigands.resample import resample
-from repaire.games.brigands.state import DICE, END, ROLL, BrigandsState, Facts, fresh
+from repaire.games.brigands.lures import Lures
+from repaire.games.brigands.resample import reopen, resample
+from repaire.games.brigands.state import DICE, END, NO_TOKEN, PLAN, ROLL, WHEEL, BrigandsState, Facts, fresh
 from repaire.games.brigands.view import look
-from repaire.kernel.draw import Draw
+from repaire.kernel.draw import Draw, Rng
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import CHANCE, Game
 
@@ -26,6 +27,9 @@ class Brigands(Game[BrigandsState]):
     def __init__(self, setup: Setup, box: BrigandsBox) -> None:
         super().__init__(setup, setup.players)
         self.facts = Facts(setup, box)
+        self.lures = Lures(self.facts)
+        self.horizon = 1  # a day is played out: what happens within one is too tangled to be judged
+        self.daring = 0.1  # chances in the outlook differ by some hundredths only
 
     def start(self) -> BrigandsState:
         state = fresh(self, self.facts)
@@ -70,6 +74,23 @@ class Brigands(Game[BrigandsState]):
 
     def resample(self, state: BrigandsState, viewer: int, draw: Draw) -> BrigandsState:
         return resample(state, viewer, draw)
+
+    def secret(self, state: BrigandsState) -> bool:
+        if state.phase == WHEEL:  # BRG.11: a wheel alone hides nothing from anybody
+            return state.facts.players - state.wheel.count(NO_TOKEN) > 1
+        return state.phase == PLAN
+
+    def imagine(self, state: BrigandsState, viewer: int, draw: Draw) -> BrigandsState:
+        return reopen(state, viewer, draw)
+
+    def instinct(self, state: BrigandsState, seat: int, actions: list[int], rng: Rng) -> int:
+        return instinct.pick(state, seat, actions, rng, self.lures)
+
+    def settled(self, state: BrigandsState) -> bool:
+        return outlook.settled(state)
+
+    def outlook(self, state: BrigandsState) -> list[float]:
+        return outlook.outlook(state)
 
     def action_names(self) -> list[str]:
         return actions.action_names(self.facts)

@@ -18,14 +18,33 @@ def resample(state: BrigandsState, viewer: int, draw: Draw) -> BrigandsState:
     for seat in range(state.facts.players):
         if seat == viewer:
             continue
-        if state.held[seat] != 0 and viewer != state.prince:  # BRG.15: he and the victim know which
-            other.held[seat] = _cards(state.held[seat].bit_count(), draw)
+        _redraw_held(state, other, seat, viewer, draw)
         if state.phase == PLAN:
             _plan(other, seat, draw)
         elif state.phase == WHEEL and state.wheel[seat] != NO_TOKEN and state.wheel[seat] != OWED:
             actions = team_actions(other, seat)
             other.wheel[seat] = actions[draw.below(len(actions))]
     return other
+
+
+def reopen(state: BrigandsState, viewer: int, draw: Draw) -> BrigandsState:
+    """Draw anew what is hidden as `resample` does, but let the others decide again what they have committed."""
+    other = state.copy()
+    for seat in range(state.facts.players):
+        if seat == viewer:
+            continue
+        _redraw_held(state, other, seat, viewer, draw)
+        if state.phase == PLAN:
+            _forget_plan(other, seat)
+        elif state.phase == WHEEL and state.wheel[seat] != NO_TOKEN:
+            other.wheel[seat] = OWED
+    return other
+
+
+def _redraw_held(state: BrigandsState, other: BrigandsState, seat: int, viewer: int, draw: Draw) -> None:
+    """BRG.15: the prince and the victim know which cards he holds, nobody else does."""
+    if state.held[seat] != 0 and viewer != state.prince:
+        other.held[seat] = _cards(state.held[seat].bit_count(), draw)
 
 
 def _cards(n: int, draw: Draw) -> int:
@@ -49,29 +68,37 @@ def _choose(flags: list[int], first: int, size: int, n: int, draw: Draw) -> None
 
 def _plan(state: BrigandsState, seat: int, draw: Draw) -> None:
     """Give a seat another complete plan, each legal one as likely; or none if its own is not complete."""
+    complete = state.stage[seat] == IN
+    pawns = _forget_plan(state, seat)
+    if not complete:
+        return
+    state.stage[seat] = IN
+    state.count[seat] = 0
+    if pawns > 0:
+        _spread_with_tokens(state, seat, pawns, draw)
+    if state.facts.duel:
+        quarters = list(range(QUARTERS))
+        n = 2 if state.second == seat else 1
+        _spread(state.watch, seat * PLACES, quarters, n, _teams(QUARTERS, n, n, 0, draw), draw)
+
+
+def _forget_plan(state: BrigandsState, seat: int) -> int:
+    """Let a seat begin its plan again; return how many pawns it has."""
     facts = state.facts
     pawns = facts.box.patrols
     if seat != state.prince:
         pawns = facts.box.henchmen - state.team(PRISON, seat)
-    complete = state.stage[seat] == IN
     for at in range(seat * PLACES, (seat + 1) * PLACES):
         state.plan[at] = 0
         state.pledge[at] = 0
         if facts.duel:
             state.watch[at] = 0
-    if not complete:
-        state.stage[seat] = PLACING
-        state.count[seat] = pawns
-        state.cursor[seat] = 0
-        if pawns == 0:
-            watch(state, seat)
-        return
-    if pawns > 0:
-        _spread_with_tokens(state, seat, pawns, draw)
-    if facts.duel:
-        quarters = list(range(QUARTERS))
-        n = 2 if state.second == seat else 1
-        _spread(state.watch, seat * PLACES, quarters, n, _teams(QUARTERS, n, n, 0, draw), draw)
+    state.stage[seat] = PLACING if pawns > 0 else IN
+    state.count[seat] = pawns
+    state.cursor[seat] = 0
+    if pawns == 0 and facts.duel:
+        watch(state, seat)
+    return pawns
 
 
 def _spread_with_tokens(state: BrigandsState, seat: int, pawns: int, draw: Draw) -> None:
