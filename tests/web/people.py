@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 from playwright.sync_api import Browser, Page, Response, WebSocket, expect
 
 from tests.web.browser import Server, visitor, watched
+
+SECONDS = 30
 
 
 class Ear:
@@ -29,6 +32,13 @@ class Ear:
     def messages(self, since: int = 0) -> list[dict[str, Any]]:
         """Return the messages of the frames from a place on."""
         return [message for frame in self.frames[since:] for message in json.loads(frame)]
+
+    def wait(self, page: Page, before: int) -> None:
+        """Wait until more has come than these frames."""
+        until = time.monotonic() + SECONDS
+        while len(self.frames) <= before:
+            assert time.monotonic() < until, "nothing is heard"
+            page.wait_for_timeout(20)  # frames are noted while we wait
 
     def bodies(self) -> list[str]:
         """Return the bodies of the answers so far."""
