@@ -19,6 +19,7 @@ ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 TABLE = "src/repaire/games/__init__.py"
 FOLDER = "src/repaire/games/pebbles/"
+STRONG = {"instinct.py", "outlook.py", "reasons.py"}  # what a search may be told of a game; it does without
 COPIED = (
     "src/repaire",
     "tests/conformance",
@@ -97,7 +98,14 @@ def test_the_folder_has_the_files_of_the_model_game(tree: Tree) -> None:
     model = FOLDER.replace("pebbles", "browl")
     browl = {name.removeprefix(model) for name in tree.after if name.startswith(model)}
     pebbles = {name.removeprefix(FOLDER) for name in tree.after if name.startswith(FOLDER)}
-    assert pebbles == browl
+    assert browl - pebbles == STRONG
+    assert pebbles <= browl
+    assert all(f"`{name}`" in PAGE for name in STRONG)
+
+
+def test_a_game_without_files_for_the_search_has_strong_bots_all_the_same(tree: Tree) -> None:
+    command = "repaire simulate pebbles --games 30 --bots hard:100,random --seed 1 --json"
+    assert json.loads(tree.output(*command.split()))["wins"][0] >= 20
 
 
 def test_every_clause_is_cited_in_the_code(tree: Tree) -> None:

@@ -388,3 +388,14 @@ def test_any_order_of_arrivals_gives_whole_journals(make: Make) -> None:
             assert sorted(line.key for line in found if line.key) == sorted(acknowledged[table])
 
     run(make, play)
+
+
+def test_expired_sessions_are_swept_and_no_others(make: Make) -> None:
+    async def play(store: Store) -> None:
+        for number, expires in enumerate((5, 10, 11, 99)):
+            await store.put_session(Session(f"s{number}", "ann", "Ann", "fr", expires))
+        assert await store.sweep_sessions(10) == 2
+        assert await store.sweep_sessions(10) == 0
+        assert [await store.session(f"s{number}", 0) is not None for number in range(4)] == [False, False, True, True]
+
+    run(make, play)

@@ -26,6 +26,7 @@ from repaire.server.openapi import openapi
 from repaire.server.pages import packed, takes, web_routes
 from repaire.server.sessions import set_cookie, token_of
 from repaire.server.socket import Sockets, since_of
+from repaire.tables.export import fingerprint, public_key, signing_key
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.store import Store
 
@@ -48,7 +49,18 @@ HEADERS = {
 # What a page may do is said with the page; its scripts, styles and fonts need only these.
 ASSET_HEADERS = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 HTTPS_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
+SWEEP_SECONDS = 3600
 HOST = re.compile(r"[A-Za-z0-9._:\[\]-]{1,255}", re.ASCII)
+
+
+async def sweep(den: Den) -> None:
+    """Forget sessions that have expired, now and then."""
+    while True:
+        try:
+            await den.store.sweep_sessions(den.clock())
+        except Exception as error:  # the store is away: next time
+            den.fault("", error)
+        await asyncio.sleep(SWEEP_SECONDS)
 
 
 def origin_of(headers: Headers, secure: bool) -> str:
@@ -274,8 +286,10 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         await store.open()
         den.thinking.warm_up()
         den.ready = True
-        log("ready")
+        log("ready", key=fingerprint(public_key(await signing_key(store))))
+        sweeping = asyncio.create_task(sweep(den))
         yield
+        sweeping.cancel()
         await farewell()
         await den.service.close()
         den.thinking.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hmac
 from collections.abc import Callable
 from functools import partial
 
@@ -14,10 +16,11 @@ from repaire.kernel.errors import IllegalMove
 from repaire.server import wire
 from repaire.server.den import Caller, Den
 from repaire.tables import entries as e
+from repaire.tables.export import signing_key
 from repaire.tables.live import Live
-from repaire.tables.refusals import TableRefusal
+from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.service import STAND_IN
-from repaire.tables.store import Session
+from repaire.tables.store import SeqTaken, Session
 from repaire.tables.table import PLAYING, Change, Table
 
 
@@ -224,13 +227,25 @@ async def rematch(den: Den, live: Live, session: Session, commitments: list[str]
         raise TableRefusal("not_your_seat", seat=-1)
     if old.ended is None:
         raise TableRefusal("not_over")
-    async with live.lock:  # two people may ask at once
-        if old.id not in den.rematches:
-            den.rematches[old.id] = (await _open_again(den, old, session, commitments)).table.id
-    return await den.service.find(den.rematches[old.id])
+    wanted = await rematch_id(den, old.id)
+    try:
+        found = await den.service.find(wanted)
+    except NoSuchTable:
+        try:
+            found = await _open_again(den, old, session, commitments, wanted)
+        except SeqTaken:  # somebody else, perhaps on another node, was first
+            found = await den.service.find(wanted)
+    den.rematches[old.id] = wanted
+    return found
 
 
-async def _open_again(den: Den, old: Table, session: Session, commitments: list[str]) -> Live:
+async def rematch_id(den: Den, table: str) -> str:
+    """Return the id of a table's rematch: the same on all nodes and after a restart, and nobody can guess it."""
+    key = (await signing_key(den.store)).private_bytes_raw()
+    return base64.b32encode(hmac.digest(key, f"rematch/{table}".encode(), "sha256")[:15]).decode().lower()
+
+
+async def _open_again(den: Den, old: Table, session: Session, commitments: list[str], id: str) -> Live:
     at, count, given = den.clock(), len(old.chairs), iter(commitments)
 
     def opening(table: str, commitment: str, at: int) -> e.Opened:
@@ -251,7 +266,7 @@ async def _open_again(den: Den, old: Table, session: Session, commitments: list[
         for seat, chair in enumerate(old.chairs)
         if chair.bot or chair.person == session.person
     ]
-    return await den.service.open(opening, seats)
+    return await den.service.open(opening, seats, id)
 
 
 async def take_up(den: Den, live: Live, session: Session, body: wire.Continue, prelude: list[list[int]]) -> Live:

@@ -76,6 +76,13 @@ class MemoryStore(Store):
         """Remove a session."""
         return self.sessions.pop(id, None) is not None
 
+    async def sweep_sessions(self, now: int) -> int:
+        """Remove all sessions that have expired."""
+        gone = [id for id, session in self.sessions.items() if session.expires <= now]
+        for id in gone:
+            del self.sessions[id]
+        return len(gone)
+
     async def setting(self, name: str, default: str) -> str:
         """Return a setting."""
         return self.settings.setdefault(name, default)

@@ -339,6 +339,10 @@ class PostgresStore(Store):
         """Remove a session."""
         return (await self._run("DELETE FROM sessions WHERE id = %s", (id,)))[0] > 0
 
+    async def sweep_sessions(self, now: int) -> int:
+        """Remove all sessions that have expired; return how many there were."""
+        return (await self._run("DELETE FROM sessions WHERE expires <= %s", (now,)))[0]
+
     async def setting(self, name: str, default: str) -> str:
         """Return a setting; the first to ask for it decides its value."""
         rows = await self._find(SETTING, name)

@@ -118,10 +118,10 @@ class Service:
         """Return an identifier that nobody can guess."""
         return base64.b32encode(self.entropy(15)).decode().lower()
 
-    async def open(self, opening: Callable[[str, str, int], e.Opened], seats: list[e.Sat]) -> Live:
-        """Open a table with the seats that are taken from the start."""
+    async def open(self, opening: Callable[[str, str, int], e.Opened], seats: list[e.Sat], id: str = "") -> Live:
+        """Open a table with the seats that are taken from the start; raise SeqTaken if the wanted id is."""
         secret = self.entropy(SECRET_BYTES)
-        opened = opening(self.new_id(), commitment(secret), self.clock())
+        opened = opening(id or self.new_id(), commitment(secret), self.clock())
         table, first = open_table(opened, secret)
         lines = [first]
         for sat in seats:

@@ -153,6 +153,10 @@ class Writer:
         """Remove a session."""
         return self.connection.execute("DELETE FROM sessions WHERE id = ?", (id,)).rowcount > 0
 
+    def sweep_sessions(self, now: int) -> int:
+        """Remove all sessions that have expired."""
+        return self.connection.execute("DELETE FROM sessions WHERE expires <= ?", (now,)).rowcount
+
     def setting(self, name: str, default: str) -> str:
         """Return a setting, deciding it if nobody has."""
         self.connection.execute("INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)", (name, default))
@@ -288,6 +292,10 @@ class SqliteStore(Store):
     async def drop_session(self, id: str) -> bool:
         """Remove a session."""
         return bool(await self._do(Writer.drop_session, id))
+
+    async def sweep_sessions(self, now: int) -> int:
+        """Remove all sessions that have expired; return how many there were."""
+        return int(await self._do(Writer.sweep_sessions, now))
 
     async def setting(self, name: str, default: str) -> str:
         """Return a setting; the first to ask for it decides its value."""

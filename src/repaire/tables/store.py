@@ -104,6 +104,10 @@ class Store(ABC):
         """Remove a session; tell whether there was one. Of several who remove it at once one alone is told so."""
 
     @abstractmethod
+    async def sweep_sessions(self, now: int) -> int:
+        """Remove all sessions that have expired; return how many there were."""
+
+    @abstractmethod
     async def setting(self, name: str, default: str) -> str:
         """Return a setting; the first to ask for it decides its value."""
 

@@ -28,7 +28,7 @@ from repaire.kernel.game import State
 SECONDS = 2.0  # that a bot may think, unless the table says otherwise
 LATE = 1.0  # seconds after which a worker is not waited for any longer
 QUICK = "heuristic"  # the bot that answers at once where a worker does not
-SIMULATIONS = 60  # of advice without a time limit
+SIMULATIONS = 16  # of advice without a time limit
 UNLIMITED = 10_000_000  # of advice with one
 
 T = TypeVar("T")

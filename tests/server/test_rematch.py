@@ -1,0 +1,57 @@
+"""A rematch is one table for all who ask: at once, on another node, or after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+
+import httpx
+
+from repaire.server.app import create_app
+from repaire.server.den import Config
+from repaire.tables.memory import MemoryStore
+
+
+async def ended(client: httpx.AsyncClient) -> str:
+    """Open a table for two on one device and end it; return its address."""
+    await client.post("/api/session", json={"name": "Ada", "lang": "en"})
+    seats = [{"kind": "me"}, {"kind": "guest", "name": "Bo"}]
+    seen = (await client.post("/api/tables", json={"game": "browl", "seats": seats, "start": True})).json()
+    url = f"/api/tables/{seen['table']['id']}"
+    await client.post(f"{url}/resign", json={"key": "enough", "seat": 1})
+    return url
+
+
+def test_a_rematch_is_the_same_table_on_every_node_and_after_a_restart() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        apps = [create_app(store, Config(pace=60.0)) for _ in range(3)]  # two nodes, and one that starts later
+        nodes = [
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test", cookies=None) for app in apps
+        ]
+        async with apps[0].app.router.lifespan_context(apps[0].app):
+            url = await ended(nodes[0])
+            for node in nodes[1:]:
+                node.cookies = nodes[0].cookies
+            asked = [node.post(f"{url}/rematch", json={"key": f"again{n}"}) for n, node in enumerate(nodes[:2])]
+            found = [reply.json()["table"]["id"] for reply in await asyncio.gather(*asked)]
+            later = (await nodes[2].post(f"{url}/rematch", json={"key": "later"})).json()["table"]
+        assert found[0] == found[1] == later["id"]
+        assert later["id"] not in url
+        for node in nodes:
+            await node.aclose()
+
+    asyncio.run(run())
+
+
+def test_rematches_of_different_tables_differ() -> None:
+    async def run() -> None:
+        app = create_app(MemoryStore(), Config(pace=60.0))
+        async with (
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client,
+            app.app.router.lifespan_context(app.app),
+        ):
+            urls = [await ended(client), await ended(client)]
+            replies = [await client.post(f"{url}/rematch", json={"key": url}) for url in urls]
+            assert len({reply.json()["table"]["id"] for reply in replies}) == 2
+
+    asyncio.run(run())
