@@ -322,7 +322,7 @@ async def leave(ask: Ask) -> Any:
 
 async def seat_bot(ask: Ask) -> Any:
     """Let a bot sit on a free seat."""
-    return await commands.seat_bot(ask.den, await ask.live(), ask.caller, ask.body.seat, ask.body.key)
+    return await commands.seat_bot(ask.den, await ask.live(), ask.caller, ask.body)
 
 
 async def start(ask: Ask) -> Any:
@@ -469,7 +469,7 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", f"{T}/updates", updates, wire.Snapshot, who="anyone", query=("since", "wait")),
     Route("POST", f"{T}/join", join, wire.Done, wire.Join),
     Route("POST", f"{T}/leave", leave, wire.Done, SEAT, "seated"),
-    Route("POST", f"{T}/bot", seat_bot, wire.Done, SEAT, "host"),
+    Route("POST", f"{T}/bot", seat_bot, wire.Done, wire.SeatBot, "host"),
     Route("POST", f"{T}/start", start, wire.Done, wire.Keyed, "host"),
     Route("POST", f"{T}/reveal", reveal, wire.Done, wire.Reveal, "seated"),
     Route("POST", f"{T}/move", move, wire.Done, wire.Move, "seated"),

@@ -137,12 +137,14 @@ async def join(den: Den, live: Live, session: Session, asked: wire.Join) -> wire
     return wire.Done(asked.key, await den.command(live, decide, full))
 
 
-async def seat_bot(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
+async def seat_bot(den: Den, live: Live, caller: Caller, asked: wire.SeatBot) -> wire.Done:
     """The host lets a bot sit on a free seat."""
     host_only(live, caller)
+    make_bot(asked.bot, Rng(0))  # raises UnknownBot
+    seat, key = asked.seat, asked.key
     full = full_key(caller, key)
     decide = partial(
-        Table.sit, seat=seat, name=bot_name(seat), person="", bot=STAND_IN, commit="", at=den.clock(), key=full
+        Table.sit, seat=seat, name=bot_name(seat), person="", bot=asked.bot, commit="", at=den.clock(), key=full
     )
     return wire.Done(key, await den.command(live, decide, full))
 
@@ -285,7 +287,7 @@ async def take_up(den: Den, live: Live, session: Session, body: wire.Continue, p
     seats = [
         e.Sat(at=at, seat=n, name=session.name, person=session.person, commitment=body.commitment)
         if n == seat
-        else e.Sat(at=at, seat=n, name=bot_name(n), bot=STAND_IN)
+        else e.Sat(at=at, seat=n, name=bot_name(n), bot="normal")
         for n in range(len(old.chairs))
     ]
     fresh = await den.service.open(opening, seats)

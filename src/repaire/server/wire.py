@@ -204,6 +204,14 @@ class SeatCommand(In, frozen=True):
     seat: SeatNumber
 
 
+class SeatBot(In, frozen=True):
+    """Let a bot of this name sit on a free seat."""
+
+    key: Key
+    seat: SeatNumber
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = "normal"
+
+
 class Reveal(In, frozen=True):
     """Show the entropy that my client committed to."""
 

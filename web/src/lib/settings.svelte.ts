@@ -6,6 +6,8 @@ import { Words, type Args } from "./words";
 
 export type Lang = "fr" | "en";
 export type Theme = "auto" | "light" | "dark";
+export type Level = "easy" | "normal" | "hard" | "expert";
+export const LEVELS: Level[] = ["easy", "normal", "hard", "expert"];
 export type Motion = "full" | "calm" | "none";
 
 const KEY = "repaire.settings";
@@ -16,11 +18,12 @@ interface Saved {
   sound: boolean;
   motion: Motion;
   confirm: boolean;
+  level: Level; // of the bots that one plays against
 }
 
 function load(): Saved {
   const lang: Lang = typeof navigator !== "undefined" && navigator.language.startsWith("en") ? "en" : "fr";
-  const base: Saved = { lang, theme: "auto", sound: true, motion: "full", confirm: true };
+  const base: Saved = { lang, theme: "auto", sound: true, motion: "full", confirm: true, level: "normal" };
   try {
     return { ...base, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
   } catch {
@@ -34,6 +37,7 @@ class Settings {
   sound = $state(true);
   motion = $state<Motion>("full");
   confirm = $state(true);
+  level = $state<Level>("normal");
   private words = $derived(new Words(this.lang, this.lang === "fr" ? fr : en));
 
   constructor() {
@@ -53,8 +57,8 @@ class Settings {
 
   set(changed: Partial<Saved>): void {
     Object.assign(this, changed);
-    const { lang, theme, sound, motion, confirm } = this;
-    localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, motion, confirm }));
+    const { lang, theme, sound, motion, confirm, level } = this;
+    localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, motion, confirm, level }));
     this.apply();
   }
 

@@ -156,6 +156,13 @@ export interface SeatCommand {
   seat: number;
 }
 
+/** Let a bot of this name sit on a free seat. */
+export interface SeatBot {
+  key: string;
+  seat: number;
+  bot?: string;
+}
+
 /** Show the entropy that my client committed to. */
 export interface Reveal {
   key: string;
@@ -539,7 +546,7 @@ export interface Api {
   /** Give up one of my seats; once the game is under way a bot plays on. */
   "POST /api/tables/:table/leave": { body: SeatCommand; reply: Done };
   /** Let a bot sit on a free seat. */
-  "POST /api/tables/:table/bot": { body: SeatCommand; reply: Done };
+  "POST /api/tables/:table/bot": { body: SeatBot; reply: Done };
   /** Begin the game. */
   "POST /api/tables/:table/start": { body: Keyed; reply: Done };
   /** Show the entropy that my client committed to. */
