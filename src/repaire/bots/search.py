@@ -13,6 +13,7 @@ from repaire.kernel.draw import Rng
 UNBOUNDED: Final = 1_000_000_000
 FEWEST: Final = 0.25  # the part of its simulations that every later step of a move is to have
 HASTE: Final = 0.6  # the part of the time that is left which one step of a move may take
+FAINT: Final = 0.4  # of a mixture, what is below this part of the most likely action is noise, and left out
 SHORTEST: Final = 0.002  # seconds: no step is taken without a thought
 
 
@@ -113,6 +114,9 @@ def rated(tree: Tree, legal: list[int]) -> list[Option]:
     places = [node.place(action * SEATS + tree.seat) for action in legal]
     secret = tree.game.secret(tree.state)
     weights = [node.mixture[place] if secret else float(node.visits[place]) for place in places]
+    if secret:
+        least = FAINT * max(weights)
+        weights = [weight if weight >= least else 0.0 for weight in weights]
     total = sum(weights)
     return [
         Option(
