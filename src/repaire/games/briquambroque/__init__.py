@@ -3,6 +3,7 @@
 from repaire.games.briquambroque.box import read_box
 from repaire.games.briquambroque.game import Briquambroque
 from repaire.games.briquambroque.heuristic import choose
+from repaire.games.briquambroque.reasons import reason
 from repaire.games.briquambroque.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -24,5 +25,6 @@ GAME = Definition(
     build=Briquambroque,
     sketch=sketch,
     heuristic=choose,
+    reason=reason,
     cooperative=True,
 )

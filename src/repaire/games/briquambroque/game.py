@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from repaire.games.briquambroque import actions, effects, legality, score
+from repaire.games.briquambroque import actions, effects, instinct, legality, outlook, score
 from repaire.games.briquambroque.box import BriquambroqueBox
+from repaire.games.briquambroque.odds import Odds
 from repaire.games.briquambroque.resample import resample
 from repaire.games.briquambroque.state import END, MOVE, BriquambroqueState, Facts, fresh
 from repaire.games.briquambroque.view import look
-from repaire.kernel.draw import Draw
+from repaire.kernel.draw import Draw, Rng
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import Game
 
@@ -25,6 +26,8 @@ class Briquambroque(Game[BriquambroqueState]):
     def __init__(self, setup: Setup, box: BriquambroqueBox) -> None:
         super().__init__(setup, setup.players)
         self.facts = Facts(setup, box)
+        self.odds = Odds(box)
+        self.horizon = 1
 
     def start(self) -> BriquambroqueState:
         return fresh(self, self.facts)
@@ -67,6 +70,15 @@ class Briquambroque(Game[BriquambroqueState]):
 
     def resample(self, state: BriquambroqueState, viewer: int, draw: Draw) -> BriquambroqueState:
         return resample(state, viewer, draw)
+
+    def instinct(self, state: BriquambroqueState, seat: int, actions: list[int], rng: Rng) -> int:
+        return instinct.pick(state, self.odds, actions, rng)
+
+    def settled(self, state: BriquambroqueState) -> bool:
+        return outlook.settled(state)
+
+    def outlook(self, state: BriquambroqueState) -> list[float]:
+        return [outlook.chance(state, self.odds)] * self.players
 
     def action_names(self) -> list[str]:
         return actions.action_names(self.facts)

@@ -1,0 +1,104 @@
+"""Reasons for hints in Briquambroque: always in words, and true."""
+
+from __future__ import annotations
+
+import pytest
+
+from repaire.games import find
+from repaire.games.briquambroque.reasons import reason
+from repaire.games.briquambroque.state import BriquambroqueState
+from repaire.kernel.box import Box
+from repaire.kernel.catalog import Words
+from repaire.kernel.draw import Rng
+from repaire.kernel.game import CHANCE
+from repaire.kernel.phrase import Phrase
+from tests.games.briquambroque.table import act, owner, table, throw, tiny
+
+
+def why(state: BriquambroqueState, name: str) -> Phrase:
+    seat = owner(state, name)
+    action = state.game.action_names().index(name)
+    assert action in state.legal(seat)
+    return reason(state.view(seat), action, state.game.setup)
+
+
+@pytest.mark.parametrize("box", ["family", "challenge", tiny()])
+def test_every_choice_has_a_reason_in_words(box: str | Box) -> None:
+    rng = Rng(11)
+    seen: set[str] = set()
+    for players in (1, 3):
+        for options in ({}, {"beginners": True}, {"strategy": True}):
+            setup = find("briquambroque").setup(players, options, box)
+            said = [Words(setup.catalog(lang), ["Ana", "Bo", "Cy"][:players]) for lang in ("fr", "en")]
+            game = setup.build()
+            state = game.start()
+            for _ in range(150):
+                if state.actor() == CHANCE:
+                    game.step(state, CHANCE, game.draw(state, rng))
+                    continue
+                if state.over():
+                    break
+                seat = state.actor()
+                actions = game.legal(state, seat)
+                view = state.view(seat)
+                for action in actions:
+                    phrase = reason(view, action, setup)
+                    seen.add(phrase.key)
+                    assert all(words.say(phrase) for words in said)
+                game.step(state, seat, actions[rng.below(len(actions))])
+    assert len(seen) >= 8
+
+
+def test_capture_in_two_steps() -> None:
+    state = table("out d1", {"gaspard": "c1", "pierre": "e1"})
+    throw(state, "star 1 1 star")
+    assert why(state, "gaspard-to-d1").key == "reason.prepare"
+    assert why(state, "gaspard-to-d1").args["other"] == 2
+    act(state, "gaspard-to-d1")
+    assert why(state, "pierre-to-d1").key == "reason.capture"
+
+
+def test_waiting_alone() -> None:
+    state = table("out d1", {"gaspard": "c1"})
+    throw(state, "star 1 star star")
+    assert why(state, "gaspard-to-d1").key == "reason.wait"
+
+
+def test_freeing() -> None:
+    state = table("out d1", {"gaspard": "g1"}, tied="ratapoil")
+    throw(state, "star 1 star star")
+    phrase = why(state, "gaspard-to-house-of-ratapoil")
+    assert phrase.key == "reason.free"
+    assert phrase.args["friend"] == 3
+
+
+def test_leaving_his_way() -> None:
+    state = table("out c1", {"gaspard": "d1"})
+    throw(state, "star 1 star star")
+    phrase = why(state, "gaspard-to-d2")
+    assert phrase.key == "reason.escape"
+    assert phrase.args["hats"] == 1
+
+
+def test_meeting_him() -> None:
+    state = table("out c1", {"gaspard": "e4"})
+    throw(state, "star 1 star star")
+    phrase = why(state, "gaspard-to-e3")
+    assert phrase.key == "reason.meet"
+    assert phrase.args["hats"] == 2
+    assert phrase.args["n"] == 2
+
+
+def test_blockade() -> None:
+    """BQB.16: on the lane d1, with c1 and e1 to the left and right."""
+    state = table("out b2", {"gaspard": "c1", "pierre": "e1", "ratapoil": "d2"}, strategy=True)
+    throw(state, "star star star 1")
+    assert why(state, "ratapoil-to-d1").key == "reason.blockade"
+
+
+def test_stars() -> None:
+    state = table("out d1", {"gaspard": "c1", "pierre": "e3"}, tied="ratapoil", beginners=True)
+    throw(state, "star star star star")
+    assert why(state, "pierre-star-for-gaspard").key == "reason.star_robber"
+    assert why(state, "gaspard-star-for-pierre").key == "reason.star"
+    assert why(state, "gaspard-star-ignored").key == "reason.star_ignored"
