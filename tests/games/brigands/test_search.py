@@ -129,7 +129,7 @@ def test_plans_are_mixed() -> None:
     assert len(drawn) > 2
 
 
-def test_regret_matching_hides_in_the_better_place_less_often_than_always() -> None:
+def test_team_actions_among_several_are_mixed() -> None:
     """Two wheels at one place: what comes out is a strategy, and its shares add up."""
     state = city(money=[0, 20, 20, 20])
     send(state, {0: "market+", 1: "market market+"})
