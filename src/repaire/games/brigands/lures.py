@@ -23,7 +23,8 @@ DIE: Final = 3.5
 TOKEN_WORTH: Final = 2.0  # ducats: between what a token sells for and what it saves
 CELL: Final = 2.0  # ducats that a henchman in Prison costs before any fine
 JAIL: Final = 4.0  # ducats that an arrest costs, the fine to come included
-HEAT: Final = 1.2  # chosen by play against the heuristic (2.0 was weaker): ducats by which a plan must be better to be chosen 2.7 times as often
+# ducats by which a plan must be better to be chosen 2.7 times as often; 2.0 was weaker against the heuristic
+HEAT: Final = 1.2
 GUARD_HEAT: Final = 1.3  # the same for patrols, for each gang that they may meet
 TURNS: Final = 24
 PURSES: Final = 3
