@@ -13,7 +13,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import UnknownBot
 
 LEVELS: dict[str, Level] = {
-    "easy": Level(simulations=16, slips=0.25),
+    "easy": Level(simulations=8, slips=0.35),
     "normal": Level(simulations=120),
     "hard": Level(simulations=1_000),
     "expert": Level(simulations=5_000, timed=True),

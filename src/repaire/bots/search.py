@@ -22,7 +22,7 @@ class Level:
     """How much a bot thinks, and how often it does not listen to itself."""
 
     simulations: int
-    slips: float = 0.0  # the share of decisions made by instinct
+    slips: float = 0.0  # the share of decisions made on a whim, without a thought
     timed: bool = False  # thinks as long as it is given, if it is given a time
 
 
@@ -95,8 +95,9 @@ class Search(Bot):
 
     def decide(self, tree: Tree, legal: list[int]) -> int:
         """Return an action: the one most thought of, or, where others decide in secret too, one of the mixture."""
-        if self.level.slips > 0.0 and self.rng.below(1000) < 1000 * self.level.slips:
-            return tree.game.instinct(tree.state, tree.seat, legal, self.rng)
+        slips = self.level.slips / 3 if tree.team else self.level.slips  # an easy partner is not to ruin the team
+        if slips > 0.0 and self.rng.below(1000) < 1000 * slips:
+            return legal[self.rng.below(len(legal))]
         options = rated(tree, legal)
         if not tree.game.secret(tree.state):
             return max(options, key=lambda option: (option.visits, option.worth, -option.action)).action

@@ -31,10 +31,19 @@ HABIT: Final = -2.0
 ROUND: Final = 8  # simulations between looks at the clock
 
 
+LOGS: Final[list[float]] = [math.log(max(1, n)) for n in range(4096)]
+
+
+def curiosity(possible: int, visits: int) -> float:
+    """Return how much there is still to learn of a branch (UCB1); small logarithms are looked up."""
+    return math.sqrt((LOGS[possible] if possible < 4096 else math.log(possible)) / visits)
+
+
 class Node:
     """A place in the tree: what was decided there, how often, and how it ended."""
 
-    def __init__(self) -> None:
+    def __init__(self, hidden: bool = False) -> None:
+        self.hidden = hidden  # of a seat that decides in secret: what regret matching needs is kept too
         self.at: dict[int, int] = {}  # branch -> its place in the lists
         self.branches: list[int] = []
         self.visits: list[int] = []
@@ -61,18 +70,19 @@ class Node:
             self.possible.append(0)
             self.total.append(0.0)
             self.children.append(None)
-            self.regret.append(0.0)
-            self.mixture.append(0.0)
-            self.habit.append(0)
-            self.guess.append(0.0)
-            self.latest.append(0)
+            if self.hidden:
+                self.regret.append(0.0)
+                self.mixture.append(0.0)
+                self.habit.append(0)
+                self.guess.append(0.0)
+                self.latest.append(0)
         return found
 
     def child(self, place: int) -> Node:
         """Return the node behind a branch; a new one is added."""
         found = self.children[place]
         if found is None:
-            found = Node()
+            found = Node(self.hidden)
             self.children[place] = found
         return found
 
@@ -83,7 +93,7 @@ class Node:
                 self.apart.append(None)
         found = self.apart[seat]
         if found is None:
-            found = Node()
+            found = Node(True)
             self.apart[seat] = found
         return found
 
@@ -181,7 +191,8 @@ class Tree:
                 place = self.climb(here, state)
                 self.odds.append(OPEN)
                 grown = here.visits[place] == 0 and len(self.open) > 1
-                node = here.child(place)
+                if not grown:
+                    node = here.child(place)
             self.nodes.append(here)
             self.places.append(place)
             branch = here.branches[place]
@@ -212,7 +223,7 @@ class Tree:
             if visits == 0:
                 fresh.append(branch)
             elif len(fresh) == 0:
-                worth = node.total[place] / visits + daring * math.sqrt(math.log(node.possible[place]) / visits)
+                worth = node.total[place] / visits + daring * curiosity(node.possible[place], visits)
                 if worth > best_worth:
                     best = place
                     best_worth = worth
