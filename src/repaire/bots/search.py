@@ -24,6 +24,7 @@ class Level:
     simulations: int
     slips: float = 0.0  # the share of decisions made on a whim, without a thought
     timed: bool = False  # thinks as long as it is given, if it is given a time
+    own: bool = False  # the simulations are the level's own, which a game may multiply
 
 
 @dataclass(frozen=True)
@@ -49,21 +50,21 @@ class Search(Bot):
         if len(glimpse.legal) == 1:
             return glimpse.legal[0]
         tree = self.tree(glimpse)
-        self.think(tree, self.level.simulations, self.seconds)
+        self.think(tree, self.simulations(tree), self.seconds)
         return self.decide(tree, glimpse.legal)
 
     def move(self, glimpse: Glimpse) -> list[int]:
         """Return a whole move, each step thought about with what is known from the steps before."""
         tree = self.tree(glimpse)
         actions: list[int] = []
-        wanted = self.level.simulations
+        wanted = self.simulations(tree)
         end = time.perf_counter() + self.seconds
         while not actions or glimpse.mid_move:
             legal = glimpse.legal
             if len(legal) > 1:
                 left = max(SHORTEST, (end - time.perf_counter()) * HASTE) if self.seconds > 0 else 0.0
                 self.think(tree, wanted - (tree.simulations if actions else 0), left)
-                wanted = int(self.level.simulations * FEWEST)
+                wanted = int(self.simulations(tree) * FEWEST)
             action = legal[0] if len(legal) == 1 else self.decide(tree, legal)
             actions.append(action)
             tree.follow(action)
@@ -75,7 +76,7 @@ class Search(Bot):
         if not glimpse.setup.definition.cooperative or len(seats) < 2:
             return glimpse.seat
         tree = self.tree(glimpse, joint=True)
-        self.think(tree, self.level.simulations, self.seconds * HASTE)
+        self.think(tree, self.simulations(tree), self.seconds * HASTE)
         node = tree.root
         best = max(range(len(node.branches)), key=lambda place: (node.visits[place], -node.branches[place]))
         seat = node.branches[best] % SEATS
@@ -85,6 +86,10 @@ class Search(Bot):
         """Return a tree to think with, from another world than the true one."""
         team = glimpse.setup.definition.cooperative
         return Tree(glimpse.world(self.rng), glimpse.seat, self.rng, team, joint)
+
+    def simulations(self, tree: Tree) -> int:
+        """Return how many simulations a decision is worth."""
+        return self.level.simulations * (tree.game.effort if self.level.own else 1)
 
     def think(self, tree: Tree, simulations: int, seconds: float) -> None:
         """Simulate; a bot that uses all its time does not count."""

@@ -115,6 +115,7 @@ class Game(ABC, Generic[S]):
         self.setup = setup
         self.players = players
         self.horizon = 0  # steps after which a search stops playing on and asks for the outlook; 0: play to the end
+        self.effort = 1  # how many times more than elsewhere bots of a level think here
         self.daring = 0.7  # how much a search explores what it has tried little
 
     # -- the course of a game --------------------------------------------------------------------------------
