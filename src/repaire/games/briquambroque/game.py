@@ -27,7 +27,8 @@ class Briquambroque(Game[BriquambroqueState]):
         super().__init__(setup, setup.players)
         self.facts = Facts(setup, box)
         self.odds = Odds(box)
-        self.horizon = 1
+        self.horizon = 1  # the outlook plays the round to its end in thought, so it is asked at once
+        self.daring = 0.05  # it is all but free of chance, and differs little from move to move
 
     def start(self) -> BriquambroqueState:
         return fresh(self, self.facts)

@@ -21,9 +21,14 @@ UNSURE: Final = 12  # some chance in the choice, so that playouts differ
 
 
 def pick(state: BriquambroqueState, odds: Odds, actions: list[int], rng: Rng) -> int:
-    """Return one of the actions."""
+    """Return one of the actions: mostly the best at a glance, with some chance in it."""
     if rng.below(WHIM) == 0:
         return actions[rng.below(len(actions))]
+    return best(state, odds, actions, rng)
+
+
+def best(state: BriquambroqueState, odds: Odds, actions: list[int], rng: Rng | None) -> int:
+    """Return the action of most worth; with a source of chance, one that is about as good."""
     facts = state.facts
     squares = facts.board.squares
     robber = state.robber_square()
@@ -40,8 +45,8 @@ def pick(state: BriquambroqueState, odds: Odds, actions: list[int], rng: Rng) ->
     ahead = odds.ahead[(state.robber + 1) * (PURSUERS + 1) + 2]  # two hats are a likely throw
     mover = -1
     brought: list[float] = []
-    best = actions[0]
-    best_worth = -100_000.0
+    found = actions[0]
+    most = -100_000.0
     for action in actions:
         if action < facts.passes:
             pursuer = action // odds.places
@@ -63,11 +68,12 @@ def pick(state: BriquambroqueState, odds: Odds, actions: list[int], rng: Rng) ->
             worth = _star(state, odds, action, robber, waiting, coming)
         else:
             worth = 0.0  # a pass: what cannot be helped
-        worth += rng.below(UNSURE)
-        if worth > best_worth:
-            best = action
-            best_worth = worth
-    return best
+        if rng is not None:
+            worth += rng.below(UNSURE)
+        if worth > most:
+            found = action
+            most = worth
+    return found
 
 
 def _star(state: BriquambroqueState, odds: Odds, action: int, robber: int, waiting: int, coming: int) -> float:

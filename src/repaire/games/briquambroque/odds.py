@@ -83,6 +83,31 @@ class Odds:
         """Tell whether a walk of so many steps may end there."""
         return self.ends[(place * (self.longest + 1) + walk) * self.places + end] > 0
 
+    def capture(self, state: BriquambroqueState) -> float:
+        """Return how likely the next throw lets two pursuers end on the robber's square (BQB.10)."""
+        step = state.robber + 1
+        total = 0.0
+        for pattern in range(1 << PURSUERS):
+            hats = (pattern & 1) + (pattern >> 1 & 1) + (pattern >> 2 & 1) + (pattern >> 3)
+            square = self.ahead[step * (PURSUERS + 1) + hats]
+            if square < 0:
+                continue
+            thrown = 1.0  # this pattern of hats
+            nobody = 1.0  # and nobody can come
+            one = 0.0  # and one can
+            for pursuer in range(PURSUERS):
+                hat = pattern >> pursuer & 1
+                often = self.often[hat]
+                lands = 0.0
+                place = state.at[pursuer]
+                if state.bonds[pursuer] != TIED and self.until[step * self.places + place] > hats:
+                    lands = self.lands[hat][place * self.places + square]
+                thrown *= often
+                one = one * (often - lands) + nobody * lands
+                nobody *= often - lands
+            total += thrown - nobody - one
+        return total
+
     def others(self, state: BriquambroqueState, pursuer: int) -> list[float]:
         """Return what the three others may bring to the next capture, for `capture_from`.
 
@@ -118,7 +143,7 @@ class Odds:
         return brought
 
     def capture_from(self, state: BriquambroqueState, place: int, brought: list[float]) -> float:
-        """Return how likely the next throw lets two pursuers end on the robber's square, this one from that place."""
+        """Return what `capture` would be with the pursuer at that place, and the others where they are."""
         step = state.robber + 1
         until = self.until[step * self.places + place]
         total = 0.0
@@ -133,6 +158,14 @@ class Odds:
                     one = brought[at + 2]
                     total += often * (brought[at] - one) + lands * (one - nobody) - (often - lands) * nobody
                 at += 3
+        return total
+
+    def losses(self, state: BriquambroqueState) -> float:
+        """Return how many pursuers the next throw may be expected to cost (BQB.12)."""
+        total = 0.0
+        for pursuer in range(PURSUERS):
+            if state.bonds[pursuer] != TIED:
+                total += self.danger(state, pursuer, state.at[pursuer])
         return total
 
     def danger(self, state: BriquambroqueState, pursuer: int, place: int) -> float:
