@@ -19,9 +19,16 @@ def resample(state: BrowlState, viewer: int, draw: Draw) -> BrowlState:
             sizes[seat] += count
             other.deck[card] += count
             other.hands[seat * TYPES + card] = 0
+    unseen = sum(other.deck)
     for seat in range(state.facts.players):
+        at = seat * TYPES
         for _ in range(sizes[seat]):
-            card = draw.pick(other.deck)
+            left = draw.below(unseen)  # the sum is known: no need for `pick` to make it again for each card
+            card = 0
+            while left >= other.deck[card]:
+                left -= other.deck[card]
+                card += 1
+            unseen -= 1
             other.deck[card] -= 1
-            other.hands[seat * TYPES + card] += 1
+            other.hands[at + card] += 1
     return other

@@ -3,6 +3,7 @@
 from repaire.games.tresor.box import read_box
 from repaire.games.tresor.game import Tresor
 from repaire.games.tresor.heuristic import choose
+from repaire.games.tresor.reasons import reason
 from repaire.games.tresor.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -24,4 +25,5 @@ GAME = Definition(
     build=Tresor,
     sketch=sketch,
     heuristic=choose,
+    reason=reason,
 )

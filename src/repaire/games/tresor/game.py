@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from repaire.games.tresor import actions, coach, effects, legality, score
+from repaire.games.tresor import actions, coach, effects, instinct, legality, outlook, score
 from repaire.games.tresor.box import TYPES, TresorBox
-from repaire.games.tresor.resample import resample
+from repaire.games.tresor.resample import imagine, resample
 from repaire.games.tresor.state import DEAL, DRAW, END, LOT, REVEAL, Facts, TresorState, fresh
 from repaire.games.tresor.view import look
-from repaire.kernel.draw import Draw
+from repaire.kernel.draw import Draw, Rng
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import Game
 
@@ -25,6 +25,8 @@ class Tresor(Game[TresorState]):
     def __init__(self, setup: Setup, box: TresorBox) -> None:
         super().__init__(setup, setup.players)
         self.facts = Facts(setup, box)
+        self.horizon = outlook.HORIZON
+        self.daring = outlook.DARING
 
     def start(self) -> TresorState:
         state = fresh(self, self.facts)
@@ -87,6 +89,18 @@ class Tresor(Game[TresorState]):
 
     def resample(self, state: TresorState, viewer: int, draw: Draw) -> TresorState:
         return resample(state, viewer, draw)
+
+    def imagine(self, state: TresorState, viewer: int, draw: Draw) -> TresorState:
+        return imagine(state, viewer, draw)
+
+    def instinct(self, state: TresorState, seat: int, actions: list[int], rng: Rng) -> int:
+        return instinct.pick(state, seat, actions, rng)
+
+    def settled(self, state: TresorState) -> bool:
+        return outlook.settled(state)
+
+    def outlook(self, state: TresorState) -> list[float]:
+        return outlook.outlook(state)
 
     def action_names(self) -> list[str]:
         return actions.action_names(self.facts)

@@ -56,6 +56,61 @@ def resample(state: TresorState, viewer: int, draw: Draw) -> TresorState:
             return other
 
 
+def imagine(state: TresorState, viewer: int, draw: Draw) -> TresorState:
+    """Return a world to think in, made much faster: nearly as likely as `resample` would, and nobody in it remembers.
+
+    It is not checked that each player can have drawn what they hold, which hardly changes what is likely.
+    """
+    other = state.copy()
+    hidden = state.deck[:]
+    for seat in range(state.facts.players):
+        if seat != viewer:
+            for card in range(TYPES):
+                hidden[card] += state.hands[seat * TYPES + card]
+    if state.shuffles > 0:  # TRE.5: the pile holds nothing but what was shuffled into it
+        can = state.shuffled[:]
+        total = 0
+        for card in range(TYPES):
+            if viewer >= 0:
+                can[card] -= state.drawn[viewer * TYPES + card]
+            can[card] = min(can[card], hidden[card])
+            total += can[card]
+            other.deck[card] = 0
+        for _ in range(state.left):
+            card = _one(can, total, draw)
+            can[card] -= 1
+            total -= 1
+            hidden[card] -= 1
+            other.deck[card] += 1
+    total = sum(hidden)
+    for seat in range(state.facts.players):
+        if seat == viewer:
+            continue
+        size = 0
+        at = seat * TYPES
+        for card in range(TYPES):
+            size += other.hands[at + card]
+            other.hands[at + card] = 0
+        for _ in range(size):
+            card = _one(hidden, total, draw)
+            hidden[card] -= 1
+            total -= 1
+            other.hands[at + card] += 1
+    if state.shuffles == 0:
+        other.deck = hidden
+    return other
+
+
+def _one(cards: list[int], total: int, draw: Draw) -> int:
+    """Draw a card; their number is known."""
+    left = draw.below(total)
+    card = 0
+    while left >= cards[card]:
+        left -= cards[card]
+        card += 1
+    return card
+
+
 def _deal(other: TresorState, cards: list[int], seats: list[int], sizes: list[int], draw: Draw) -> list[int]:
     """Give each seat a new hand from these cards; return what is left over."""
     left = cards[:]
