@@ -12,8 +12,9 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
 
-from repaire.bots import Glimpse
+from repaire.bots import Glimpse, make
 from repaire.bots.advice import Advice
+from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove, RepaireError
 from repaire.tables import entries as e
 from repaire.tables.entries import decode
@@ -328,9 +329,19 @@ class Service:
                 await asyncio.sleep(STALLED_SECONDS)
 
     async def bot_move(self, table: Table, seat: int, name: str) -> list[int]:
-        """Return a bot's whole move. Its luck comes from a stream of its own, apart from the game's."""
-        seconds = table.opened.thinking / 1000
-        return await self.thinking.move(Glimpse(table.state, seat), name, bot_seed(table, seat), seconds)
+        """Return a bot's whole move. Its luck comes from a stream of its own, apart from the game's.
+
+        Where a bot fails, is not installed any more, or answers what is not a move, the game goes on with our simplest.
+        """
+        glimpse, seed = Glimpse(table.state, seat), bot_seed(table, seat)
+        try:
+            actions = await self.thinking.move(glimpse, name, seed, table.opened.thinking / 1000)
+            if not actions or table.draft(seat, actions).mid_move(seat):
+                raise IllegalMove(table.setup.turn_clause, "move_unfinished", seat=seat)
+        except Exception as error:
+            self.on_fault(table.id, error)
+            return make(STAND_IN, Rng(seed)).move(glimpse)
+        return actions
 
     async def advice(self, table: Table, seat: int, begun: list[int]) -> list[Advice]:
         """Return what a strong player would do on a seat, after the first steps of its move; raise IllegalMove."""
@@ -345,7 +356,11 @@ class Service:
         if len(waiting) == 1 or not table.setup.definition.cooperative:
             return seat
         name, seconds = table.chairs[seat].driver, table.opened.thinking / 2000
-        return await self.thinking.first(Glimpse(table.state, seat), name, bot_seed(table, seat), waiting, seconds)
+        try:
+            return await self.thinking.first(Glimpse(table.state, seat), name, bot_seed(table, seat), waiting, seconds)
+        except Exception as error:
+            self.on_fault(table.id, error)
+            return seat
 
     def _spawn(self, live: Live, work: object) -> asyncio.Task[None]:
         assert asyncio.iscoroutine(work)
