@@ -183,7 +183,7 @@ def _new_record(args: argparse.Namespace, words: Words) -> Record:
     setup = _setup(definition, players, args)
     if given and len(given) != players:
         raise BadOption("seats_and_players", seats=len(given), players=players)
-    seats = given or [words("table.you"), *["bot:normal"] * (players - 1)]
+    seats = given or [words("table.you"), *["bot:heuristic"] * (players - 1)]
     for name in seats:
         if name.startswith("bot:"):
             make_bot(name.removeprefix("bot:"), Rng(0))
