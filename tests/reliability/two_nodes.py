@@ -221,7 +221,10 @@ class World:
             node.service.pace = 1e9
             for table in self.tables:
                 await node.find(table)
-        await asyncio.sleep(QUIET_SECONDS)
+        written = -1
+        while written != (now := sum(len(lines) for lines in self.database.data.lines.values())):
+            written = now  # a clock may still run out, and be told to the other node
+            await asyncio.sleep(QUIET_SECONDS)
 
     # -- the checks ------------------------------------------------------------------------------------------
 

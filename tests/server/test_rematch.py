@@ -51,7 +51,7 @@ def test_rematches_of_different_tables_differ() -> None:
             app.app.router.lifespan_context(app.app),
         ):
             urls = [await ended(client), await ended(client)]
-            replies = [await client.post(f"{url}/rematch", json={"key": url}) for url in urls]
+            replies = [await client.post(f"{url}/rematch", json={"key": f"again{n}"}) for n, url in enumerate(urls)]
             assert len({reply.json()["table"]["id"] for reply in replies}) == 2
 
     asyncio.run(run())

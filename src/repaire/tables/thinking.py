@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -29,6 +30,7 @@ SECONDS = 2.0  # that a bot may think, unless the table says otherwise
 LATE = 1.0  # seconds after which a worker is not waited for any longer
 QUICK = "heuristic"  # the bot that answers at once where a worker does not
 SIMULATIONS = 16  # of advice without a time limit
+QUIET = "ignore::UserWarning:multiprocessing.resource_tracker"  # it tells of what a killed server left behind
 UNLIMITED = 10_000_000  # of advice with one
 
 T = TypeVar("T")
@@ -106,6 +108,8 @@ class Workers(Thinking):
 
     def _pool(self) -> ProcessPoolExecutor:
         if self.pool is None:
+            if QUIET not in sys.warnoptions:  # handed on to what multiprocessing starts, and our log is lines of JSON
+                sys.warnoptions.append(QUIET)
             self.pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=_behave)
         return self.pool
 
