@@ -243,6 +243,7 @@ class Real:
         self.folder = folder
         self.errors = folder / "stderr.txt"
         command = [sys.executable, "-m", "repaire", "serve", "--port", "0", "--lang", "en", "--bot-pace", "0"]
+        command += ["--thinkers", "0"]  # bots have processes of their own in tests of theirs
         command += ["--database", database or str(folder / "tables.db"), "--rate-factor", str(rate_factor), *arguments]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
