@@ -25,7 +25,7 @@ from repaire.server.metrics import may_read
 from repaire.server.openapi import openapi
 from repaire.server.pages import packed, takes, web_routes
 from repaire.server.sessions import set_cookie, token_of
-from repaire.server.socket import Sockets, since_of
+from repaire.server.socket import Sockets
 from repaire.tables.export import fingerprint, public_key, signing_key
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.store import Store
@@ -247,7 +247,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         if not den.allows(caller):
             await send({"type": "websocket.close", "code": 1013})
             return
-        await sockets.serve(caller, scope["path_params"]["table"], since_of(scope), receive, send)
+        await sockets.serve(caller, scope["path_params"]["table"], scope, receive, send)
 
     async def healthz(request: Request) -> Response:
         return answer(200, {"ok": True})

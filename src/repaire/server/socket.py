@@ -4,36 +4,47 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from starlette.types import Message, Receive, Scope, Send
 
 from repaire.kernel.catalog import Catalog, Words
 from repaire.kernel.errors import RepaireError
+from repaire.kernel.view import View
 from repaire.server import commands, present, wire
 from repaire.server.den import Caller, Den, log, refusal
 from repaire.server.limits import MAX_MESSAGE, MAX_SOCKETS, MAX_STRANGERS, MAX_WAITING, MAX_WAITING_BYTES
 from repaire.tables import entries as e
 from repaire.tables.live import Live, News
-from repaire.tables.patch import diff
+from repaire.tables.patch import changes
 from repaire.tables.refusals import TableRefusal
 
 NORMAL, POLICY, TOO_BIG, TRY_LATER, GOING_AWAY = 1000, 1008, 1009, 1013, 1012
 BAD_MESSAGES = 20
 SEND_SECONDS = 10.0
+PUSH = "repaire.push"  # the extension by which our own server takes a frame at once, or says that it cannot now
 
 _encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[wire.FromClient] = msgspec.json.Decoder(wire.FromClient)
 
 
 class Connection:
-    """One open socket. Messages wait in a queue, which is bounded: who does not read is disconnected."""
+    """One open socket. Messages wait in a queue, which is bounded: who does not read is disconnected.
 
-    def __init__(self, caller: Caller, table: str, send: Send) -> None:
+    What is posted in one turn of the loop goes out in one frame. Mostly the server takes it at once; where it cannot,
+    and for every error, there is the writer, which waits as an ASGI application must.
+    """
+
+    def __init__(self, caller: Caller, table: str, send: Send, push: Callable[[bytes], bool]) -> None:
         self.caller = caller
         self.table = table
         self.send = send
+        self.push = push
+        self.loop = asyncio.get_running_loop()
+        self.flushing = False  # a flush is due in this turn of the loop
+        self.sending = False  # the writer has a frame that is not sent yet
         self.waiting: deque[bytes] = deque()
         self.size = 0
         self.wake = asyncio.Event()
@@ -50,7 +61,19 @@ class Connection:
         self.size += len(message)
         if len(self.waiting) > MAX_WAITING or self.size > MAX_WAITING_BYTES:
             self.close(TRY_LATER)
-        self.wake.set()
+        if not self.flushing:
+            self.flushing = True
+            self.loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Send what waits: at once if that can be, or else through the writer."""
+        self.flushing = False
+        if not self.waiting or self.closed:
+            return
+        if self.writer is not None and not self.sending and self.push(self._joined()):
+            self._clear()
+        else:
+            self.wake.set()
 
     def close(self, code: int) -> None:
         """Close the socket, without waiting for a frame that is not being read."""
@@ -64,6 +87,7 @@ class Connection:
             await self.wake.wait()
             self.wake.clear()
             if self.waiting:
+                self.sending = True
                 try:
                     async with asyncio.timeout(SEND_SECONDS):  # cheaper than wait_for, which makes a task
                         await self.send(self.frame())
@@ -71,13 +95,21 @@ class Connection:
                     self.close(TRY_LATER)
                 except RuntimeError:  # the server has closed it already, for bytes that are no frame
                     self.close(NORMAL)
+                finally:
+                    self.sending = False
 
     def frame(self) -> Message:
         """Return all that waits as one frame."""
-        text = b"[" + b",".join(self.waiting) + b"]"
+        text = self._joined().decode()
+        self._clear()
+        return {"type": "websocket.send", "text": text}
+
+    def _joined(self) -> bytes:
+        return b"[" + b",".join(self.waiting) + b"]"
+
+    def _clear(self) -> None:
         self.waiting.clear()
         self.size = 0
-        return {"type": "websocket.send", "text": text.decode()}
 
 
 class Publisher:
@@ -87,7 +119,7 @@ class Publisher:
         self.den = den
         self.live = live
         self.connections: set[Connection] = set()
-        self.views: dict[int, Any] = {}  # what each kind of viewer was told last
+        self.views: dict[int, View] = {}  # what each kind of viewer was told last
         live.watchers.add(self.tell)
 
     def welcome(self, connection: Connection, since: int) -> None:
@@ -101,10 +133,9 @@ class Publisher:
 
     def _show(self, connection: Connection, viewer: int, since: int) -> None:
         """Send a whole view: the first for this connection; later ones are changes of it."""
-        view = present.seat_view(self.live, viewer, since)
-        self.views[viewer] = view.view
+        self.views[viewer] = self.live.table.state.view(viewer)
         connection.known.add(viewer)
-        connection.post(_encode(view))
+        connection.post(_encode(present.seat_view(self.live, viewer, since)))
 
     def leave(self, connection: Connection) -> None:
         """A connection has gone."""
@@ -128,7 +159,6 @@ class Publisher:
                 surroundings = True
         chatted = all(isinstance(entry, e.Chatted) for entry in news.entries)
         steps: dict[int, bytes] = {}
-        told = [(audience, msgspec.Raw(_encode(present.event_out(event)))) for audience, event in news.told]
         for connection in self.connections:
             viewers = present.viewers(news.table, connection.caller.person)
             if not chatted:
@@ -137,7 +167,7 @@ class Publisher:
                     if viewer not in connection.known:  # they have just sat down, or got up
                         continue
                     if viewer not in steps:
-                        steps[viewer] = self._step(news, viewer, told)
+                        steps[viewer] = self._step(news, viewer)
                     connection.post(steps[viewer])
                 for viewer in viewers:
                     if viewer not in connection.known:
@@ -145,21 +175,20 @@ class Publisher:
             if surroundings and not chatted:
                 connection.post(_encode(wire.TableNews(self._table(connection.caller.person))))
 
-    def _step(self, news: News, viewer: int, told: list[tuple[int, msgspec.Raw]]) -> bytes:
-        """Return a change as one viewer sees it; its events are encoded already, once for all viewers."""
+    def _step(self, news: News, viewer: int) -> bytes:
+        """Return a change as one viewer sees it; its events are written already, once for all viewers."""
         table = news.table
-        view = present.plain_view(table.state, viewer)
-        known = self.views.get(viewer)
+        view = table.state.view(viewer)
+        patch = changes(self.views[viewer], view)  # somebody was shown it whole, or nobody would be told
         self.views[viewer] = view
-        patch = diff(known, view) if known is not None else [("", view)]
         asked = present.owes(table, viewer)
-        events = [event for audience, event in told if (audience < 0 if viewer < 0 else audience >> viewer & 1)]
+        events = [event for audience, event in news.told if (audience < 0 if viewer < 0 else audience >> viewer & 1)]
         return _encode(
             wire.Step(
                 viewer,
                 news.seq,
                 patch,
-                cast("list[wire.EventOut]", events),
+                present.events_out(events),
                 present.ask_out(table.state, viewer) if asked else None,
                 present.choices_out(table.state, viewer) if asked else [],
                 viewer >= 0 and table.can_undo(viewer),
@@ -179,9 +208,10 @@ class Sockets:
         self.den = den
         self.publishers: dict[str, Publisher] = {}
 
-    async def serve(self, caller: Caller, table: str, since: int, receive: Receive, send: Send) -> None:
+    async def serve(self, caller: Caller, table: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its handshake to its end."""
-        den = self.den
+        den, since = self.den, since_of(scope)
+        push: Callable[[bytes], bool] = scope.get("extensions", {}).get(PUSH, _never)
         try:
             live = await den.find(table)
         except TableRefusal:
@@ -198,7 +228,7 @@ class Sockets:
             return
         first = bool(caller.person) and not den.online(caller.person)
         here[name] += 1
-        connection = Connection(caller, table, send)
+        connection = Connection(caller, table, send, push)
         den.connections.add(connection)
         den.metrics.count("sockets")
         try:
@@ -336,6 +366,11 @@ class Sockets:
                 return
             await asyncio.sleep(0.02)
         log("sockets_left", count=len(self.den.connections))
+
+
+def _never(text: bytes) -> bool:
+    """Stand for a server that takes no frames but by its `send`."""
+    return False
 
 
 def said(reason: str, key: str, lang: str, **data: str) -> wire.Refused:

@@ -8,11 +8,14 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable
 from types import FrameType
+from typing import Any, cast
 
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from repaire.server.den import log, places
+from repaire.server.socket import PUSH
 
 SEND_BUFFER = 128 * 1024
 LINGER = 5.0  # seconds that a closed socket may take to read what was sent
@@ -28,8 +31,20 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if found is not None:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
+    def push(self, text: bytes) -> bool:
+        """Send a frame at once and return True, or do nothing: then `send` waits, or finds out what is wrong."""
+        if self.disconnected or self.close_sent or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        try:
+            self.conn.send_text(text)
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
     async def run_asgi(self) -> None:
         """Serve the socket; when that has ended, end the connection soon."""
+        cast("dict[str, Any]", self.scope["extensions"])[PUSH] = self.push
         await super().run_asgi()
         self.loop.call_later(LINGER, self._abort)
 

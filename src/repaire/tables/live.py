@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import msgspec
+
 from repaire.kernel.events import Event
 from repaire.tables import entries as e
 from repaire.tables.table import Table
@@ -16,7 +18,22 @@ RECENT = 100  # entries whose events are kept for those who come back
 GIVEN = 100  # events that somebody who comes back gets at most, the latest: coming back costs little at any time
 KEYS_KEPT = 500
 
-Told: TypeAlias = "list[tuple[int, Event]]"
+Told: TypeAlias = "tuple[tuple[int, bytes], ...]"  # audiences, and events as they are sent
+
+_encode = msgspec.json.Encoder().encode
+
+
+def written(told: list[tuple[int, Event]]) -> Told:
+    """Return events as they are sent: written once for all who see them, and cheap to keep.
+
+    A hundred of them for each table as objects would be most of what the garbage collector has to look at.
+    """
+    return tuple([(audience, _encode(_plain(event))) for audience, event in told])
+
+
+def _plain(event: Event) -> dict[str, object]:
+    args = event.args
+    return {"kind": event.kind, "args": args} if args else {"kind": event.kind}
 
 
 @dataclass
@@ -46,7 +63,7 @@ class Live:
         self.broken = False
         self.told_from = table.seq  # events of later entries are in `recent`, up to its length
 
-    def events_since(self, seq: int, viewer: int) -> tuple[list[Event], bool]:
+    def events_since(self, seq: int, viewer: int) -> tuple[list[bytes], bool]:
         """Return what a viewer has missed since an entry, and whether that is all of it."""
         oldest = self.recent[0][0] - 1 if len(self.recent) == RECENT else self.told_from
         found = [

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any, TypeAlias
+
+import msgspec
+
+from repaire.kernel.view import View
 
 Patch: TypeAlias = "list[tuple[str, Any]]"  # a dotted path, and the value that is there now
 
 
-def diff(old: Any, new: Any) -> Patch:
-    """Return the changes that lead from one to the other; lists of another length are given whole."""
+_names: dict[type, list[str]] = {}  # the fields of each kind of view
+
+
+def changes(old: View, new: View) -> Patch:
+    """Return the changes between two views of a game; only what differs is made plain data first.
+
+    Lists of another length are given whole.
+    """
+    kind = type(new)
+    names = _names.get(kind)
+    if names is None:
+        names = _names[kind] = [field.name for field in fields(new)]
     found: Patch = []
-    if old != new:
-        _diff(old, new, "", found)
+    for name in names:
+        before, now = getattr(old, name), getattr(new, name)
+        if before != now:
+            _diff(msgspec.to_builtins(before), msgspec.to_builtins(now), name, found)
     return found
 
 
@@ -21,8 +38,8 @@ def _diff(old: Any, new: Any, path: str, found: Patch) -> None:
         for key, value in new.items():
             before = old[key]
             if before != value:
-                _diff(before, value, f"{path}.{key}" if path else key, found)
-    elif type(old) is list and type(new) is list and len(old) == len(new) and path:
+                _diff(before, value, f"{path}.{key}", found)
+    elif type(old) is list and type(new) is list and len(old) == len(new):
         changed = [index for index in range(len(new)) if old[index] != new[index]]
         if len(changed) * 2 > len(new) and not isinstance(new[0], dict | list):
             found.append((path, new))

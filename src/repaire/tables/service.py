@@ -16,10 +16,11 @@ from repaire.bots import Glimpse, make
 from repaire.bots.advice import Advice
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove, RepaireError
+from repaire.kernel.events import Event
 from repaire.tables import entries as e
 from repaire.tables.entries import decode
 from repaire.tables.fairness import SECRET_BYTES, FairStream, commitment
-from repaire.tables.live import Live, News, Told
+from repaire.tables.live import RECENT, Live, News, written
 from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.store import KeyTaken, SeqTaken, Store, Summary
 from repaire.tables.table import OVER, PLAYING, REVEALING, Change, Table, open_table
@@ -99,7 +100,9 @@ class Service:
         folded, _ = open_table(opened, secret)
         live = Live(folded)
         for line in lines[1:]:
-            live.recent.append((line.seq, folded.read(decode(line.body), line)))
+            told = folded.read(decode(line.body), line)
+            if line.seq > lines[-1].seq - RECENT:
+                live.recent.append((line.seq, written(told)))
             live.remember(line.key, line.seq)
         live.told_from = 0
         return live
@@ -205,8 +208,9 @@ class Service:
         live.broken = True
         self.on_fault(live.table.id, error)
 
-    def _publish(self, live: Live, table: Table, entries: list[e.AnyEntry], told: Told) -> None:
+    def _publish(self, live: Live, table: Table, entries: list[e.AnyEntry], events: list[tuple[int, Event]]) -> None:
         live.table = table
+        told = written(events)
         if told:
             live.recent.append((table.seq, told))
         news = News(table, table.seq, entries, told)

@@ -39,7 +39,7 @@ def look(state: BrowlState, viewer: int) -> BrowlView:
     """Return what the viewer sees."""
     facts = state.facts
     hands, table, won = _by_seat(state.hands), _by_seat(state.table), _by_seat(state.won)
-    lying = [sum(cards) for cards in zip(state.deck, *hands, *table, *won, strict=True)]  # by type, not discarded
+    lying = _lying(state)
     dealt = sum(lying) > 0
     turn = actor(state)
     kind = state.fortress_kind()
@@ -67,6 +67,19 @@ def look(state: BrowlState, viewer: int) -> BrowlView:
         points=state.points[:],
         scores=scores(state),
     )
+
+
+def _lying(state: BrowlState) -> list[int]:
+    """Return the cards of each type that are not discarded."""
+    found = state.deck[:]
+    for cards in (state.hands, state.table, state.won):
+        kind = 0
+        for count in cards:
+            found[kind] += count
+            kind += 1
+            if kind == TYPES:
+                kind = 0
+    return found
 
 
 def _by_seat(cards: list[int]) -> list[list[int]]:
