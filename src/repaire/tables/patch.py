@@ -1,57 +1,66 @@
-"""Differences between two views as plain data: what a client needs to bring its own up to date."""
+"""Differences between two views: what a client needs to bring its own up to date."""
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
+from operator import attrgetter
 from typing import Any, TypeAlias
-
-import msgspec
 
 from repaire.kernel.view import View
 
 Patch: TypeAlias = "list[tuple[str, Any]]"  # a dotted path, and the value that is there now
 
 
-_names: dict[type, list[str]] = {}  # the fields of each kind of view
+class Shape:
+    """The fields of one kind of dataclass, and a quick way to read them all."""
+
+    def __init__(self, kind: type) -> None:
+        self.names = [field.name for field in fields(kind)]
+        self.read = attrgetter(*self.names, "__class__")  # a tuple, also of one field
+
+
+_shapes: dict[type, Shape] = {}
 
 
 def changes(old: View, new: View) -> Patch:
-    """Return the changes between two views of a game; only what differs is made plain data first.
-
-    Lists of another length are given whole.
-    """
-    kind = type(new)
-    names = _names.get(kind)
-    if names is None:
-        names = _names[kind] = [field.name for field in fields(new)]
+    """Return the changes between two views of a game; lists of another length are given whole."""
     found: Patch = []
-    for name in names:
-        before, now = getattr(old, name), getattr(new, name)
-        if before != now:
-            _diff(msgspec.to_builtins(before), msgspec.to_builtins(now), name, found)
+    _fields(old, new, "", found)
     return found
+
+
+def _fields(old: Any, new: Any, path: str, found: Patch) -> None:
+    """Find the changes between two dataclasses of one kind."""
+    kind = type(new)
+    shape = _shapes.get(kind)
+    if shape is None:
+        shape = _shapes[kind] = Shape(kind)
+    before: tuple[Any, ...] = shape.read(old)
+    now: tuple[Any, ...] = shape.read(new)
+    for index in range(len(shape.names)):
+        if before[index] != now[index]:
+            _diff(before[index], now[index], path + shape.names[index], found)
 
 
 def _diff(old: Any, new: Any, path: str, found: Patch) -> None:
     """Find the changes between two values that are not equal."""
-    if type(old) is dict and type(new) is dict and old.keys() == new.keys():
-        for key, value in new.items():
-            before = old[key]
-            if before != value:
-                _diff(before, value, f"{path}.{key}", found)
-    elif type(old) is list and type(new) is list and len(old) == len(new):
-        changed = [index for index in range(len(new)) if old[index] != new[index]]
-        if len(changed) * 2 > len(new) and not isinstance(new[0], dict | list):
-            found.append((path, new))
-        else:
-            for index in changed:
-                _diff(old[index], new[index], f"{path}.{index}", found)
+    if isinstance(new, list):
+        if isinstance(old, list) and len(old) == len(new):
+            changed = [index for index in range(len(new)) if old[index] != new[index]]
+            first = new[0]
+            if len(changed) * 2 <= len(new) or isinstance(first, list) or is_dataclass(first):
+                for index in changed:
+                    _diff(old[index], new[index], f"{path}.{index}", found)
+                return
+        found.append((path, new))
+    elif type(old) is type(new) and is_dataclass(new):
+        _fields(old, new, path + ".", found)
     else:
         found.append((path, new))
 
 
 def patched(old: Any, patch: Patch) -> Any:
-    """Return the new value: what every client does, here for tests and programs."""
+    """Return the new value of plain data: what every client does, here for tests and programs."""
     if any(path == "" for path, _ in patch):
         return next(value for path, value in patch if path == "")
     for path, value in patch:
