@@ -51,7 +51,8 @@ class Connection:
         self.closed = 0  # the code to close with
         self.writer: asyncio.Task[None] | None = None
         self.answering = False  # a command of theirs is being carried out
-        self.known: set[int] = set()  # viewers whose whole view they have
+        self.viewers: list[int] = []  # the seats whose views they get, or a spectator's
+        self.known: set[int] = set()  # those of them whose whole view they have
 
     def post(self, message: bytes) -> None:
         """Queue a message."""
@@ -127,7 +128,8 @@ class Publisher:
         table, person = self.live.table, connection.caller.person
         said = [present.chat_out(chat) for chat in table.chat]
         connection.post(_encode(wire.Welcome(self._table(person), said, self.den.clock())))
-        for viewer in present.viewers(table, person):
+        connection.viewers = present.viewers(table, person)
+        for viewer in connection.viewers:
             self._show(connection, viewer, since)
         self.connections.add(connection)
 
@@ -160,16 +162,17 @@ class Publisher:
         chatted = all(isinstance(entry, e.Chatted) for entry in news.entries)
         steps: dict[int, bytes] = {}
         for connection in self.connections:
-            viewers = present.viewers(news.table, connection.caller.person)
+            if surroundings:  # somebody may have sat down, or got up
+                connection.viewers = present.viewers(news.table, connection.caller.person)
+                connection.known.intersection_update(connection.viewers)
             if not chatted:
-                connection.known &= set(viewers)
-                for viewer in viewers:
-                    if viewer not in connection.known:  # they have just sat down, or got up
+                for viewer in connection.viewers:
+                    if viewer not in connection.known:
                         continue
                     if viewer not in steps:
                         steps[viewer] = self._step(news, viewer)
                     connection.post(steps[viewer])
-                for viewer in viewers:
+                for viewer in connection.viewers:
                     if viewer not in connection.known:
                         self._show(connection, viewer, news.seq - len(news.entries))
             if surroundings and not chatted:

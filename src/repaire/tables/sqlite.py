@@ -1,7 +1,10 @@
 """The store in one SQLite file: WAL, every commit synced, one writer, group commit.
 
-One thread owns the writing connection. It takes all jobs that wait, runs each inside a savepoint of one transaction,
-commits once, and only then answers them all: a sync of the disk is shared by everybody who waited for it.
+One thread owns the writing connection. It takes all jobs that wait, runs them in one transaction, commits once, and
+only then answers them all: a sync of the disk is shared by everybody who waited for it. Moves, nearly all there is to
+write, go in with two statements for the whole group: every statement gives up and takes back the interpreter's lock,
+for which this thread competes with all the rest of the server. Should any job fail, the group is rolled back and done
+again, each job inside a savepoint of its own.
 """
 
 from __future__ import annotations
@@ -25,12 +28,17 @@ from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
 from repaire.tables.summaries import LastWritten, seated, waiting
 
 GROUP = 512  # jobs in one commit
+BULK = 64  # moves in one statement; also how many statements of each kind are kept prepared
 READERS = 2
 BUSY_SECONDS = 10.0
 WAL_PAGES = 4_000  # checkpoint at about 16 MB
 
-INSERT_LINE = "INSERT INTO lines (table_id, seq, key, hash, body) VALUES (?, ?, ?, ?, ?)"
+INSERT_LINE = "INSERT INTO lines (table_id, seq, key, hash, body) VALUES "
 MOVE_ON = "UPDATE tables SET seq = ?, phase = ?, updated = ?, waiting = ? WHERE id = ? AND seq = ?"
+MOVE_ALL_ON = (
+    "UPDATE tables SET seq = n.column1, phase = n.column2, updated = n.column3, waiting = n.column4"
+    " FROM (VALUES {rows}) AS n WHERE tables.id = n.column5 AND tables.seq = n.column6"
+)
 REWRITE = (
     "UPDATE tables SET seq = ?, phase = ?, updated = ?, waiting = ?, game = ?, public = ?, players = ?, names = ?"
     " WHERE id = ? AND seq = ?"
@@ -63,7 +71,13 @@ Row: TypeAlias = tuple[Any, ...]
 
 def connect(path: Path) -> sqlite3.Connection:
     """Return a connection on which a commit that returns is on the disk. One thread uses it, another may close it."""
-    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(
+        path,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=4 * BULK,
+    )
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA fullfsync = ON")
@@ -96,6 +110,46 @@ class Writer:
 
     def group(self, jobs: Sequence[Job]) -> list[Answer]:
         """Run jobs in one transaction; a job that fails leaves no trace and does not disturb the others."""
+        return self._all_at_once(jobs) or self._one_by_one(jobs)
+
+    def _all_at_once(self, jobs: Sequence[Job]) -> list[Answer] | None:
+        """Run jobs, moves in bulk, if they all succeed; return None, with nothing done, if one does not."""
+        execute = self.connection.execute
+        moves: list[Any] = []
+        others: list[Job] = []
+        for job in jobs:
+            if job.work is Writer.append and self.last.same(job.args[1], job.args[0][0].seq - 1):
+                moves.append(job.args)
+            else:
+                others.append(job)
+        try:
+            execute("BEGIN IMMEDIATE")
+            self._moves(moves)
+            answers = {id(job): job.work(self, *job.args) for job in others}
+            execute("COMMIT")
+        except Exception:
+            self.last.clear()
+            if self.connection.in_transaction:
+                execute("ROLLBACK")
+            return None
+        return [(job.future, answers.get(id(job)), None) for job in jobs]
+
+    def _moves(self, moves: Sequence[tuple[Sequence[Line], Summary]]) -> None:
+        """Write moves at several tables."""
+        for start in range(0, len(moves), BULK):
+            some = moves[start : start + BULK]
+            rows = ",".join(["(?,?,?,?,?,?)"] * len(some))
+            values = [
+                value for lines, summary in some for value in (*_changing(summary), summary.table, lines[0].seq - 1)
+            ]
+            if self.connection.execute(MOVE_ALL_ON.format(rows=rows), values).rowcount != len(some):
+                raise SeqTaken
+            self._lines([line for lines, _ in some for line in lines])
+            for _, summary in some:
+                self.last.put(summary)
+
+    def _one_by_one(self, jobs: Sequence[Job]) -> list[Answer]:
+        """Run each job in a savepoint of its own."""
         execute = self.connection.execute
         answers: list[Answer] = []
         try:
@@ -163,9 +217,10 @@ class Writer:
         return str(self.connection.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()[0])
 
     def _lines(self, lines: Sequence[Line]) -> None:
+        rows = ",".join(["(?,?,?,?,?)"] * len(lines))
+        values = [value for line in lines for value in (line.table, line.seq, line.key, line.hash, line.body)]
         try:
-            for line in lines:
-                self.connection.execute(INSERT_LINE, (line.table, line.seq, line.key, line.hash, line.body))
+            self.connection.execute(INSERT_LINE + rows, values)
         except sqlite3.IntegrityError as error:
             key = error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_UNIQUE
             raise (KeyTaken if key else SeqTaken) from None
