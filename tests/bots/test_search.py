@@ -67,7 +67,8 @@ def test_a_move_takes_no_longer_than_it_may(game: str) -> None:
 def test_every_legal_action_is_tried_before_one_is_tried_often(game: str) -> None:
     glimpse = opening(game, find(game).players[0])
     tree = Tree(glimpse.world(Rng(2)), glimpse.seat, Rng(2), find(game).cooperative)
-    often = 60 if tree.game.secret(tree.state) else 1  # mixtures are sampled, not gone through
+    patient = tree.game.secret(tree.state) or tree.game.trust  # mixtures are sampled; trust in instinct wears off
+    often = 60 if patient else 1
     tree.think(often * len(glimpse.legal), 0.0)
     assert all(option.visits > 0 for option in rated(tree, glimpse.legal))
 
@@ -97,6 +98,20 @@ def test_secret_decisions_are_mixed() -> None:
     assert len(plans) >= 4
 
 
+def test_where_instinct_is_trusted_it_is_looked_at_first_but_not_for_ever() -> None:
+    """Trésor: what instinct likes gets most of the first visits; with many visits the search makes up its own mind."""
+    glimpse = opening("tresor", 4)
+    tree = Tree(glimpse.world(Rng(2)), glimpse.seat, Rng(2))
+    assert tree.game.trust > 0
+    liked = Counter(tree.game.instinct(tree.state, glimpse.seat, glimpse.legal, Rng(seed)) for seed in range(200))
+    tree.think(30, 0.0)
+    visits = {option.action: option.visits for option in rated(tree, glimpse.legal)}
+    favourites = {action for action, _ in liked.most_common(3)}
+    assert sum(visits[action] for action in favourites) > 30 / 2
+    tree.think(3000, 0.0)
+    assert min(option.visits for option in rated(tree, glimpse.legal)) > 3
+
+
 def test_open_decisions_are_not_mixed() -> None:
     glimpse = opening("browl", 2)
     choices = {Search(Rng(seed), Level(600)).choose(glimpse) for seed in range(4)}
@@ -116,8 +131,13 @@ def test_trying_out_an_action_gives_it_the_visits() -> None:
 
 
 def test_levels_think_more_and_more() -> None:
-    simulations = [level.simulations for level in LEVELS.values()]
-    assert simulations == sorted(set(simulations))
+    for game in GAMES:
+        glimpse = opening(game, find(game).players[0])
+        thoughts = []
+        for level in LEVELS.values():
+            bot = Search(Rng(1), level)
+            thoughts.append(bot.simulations(bot.tree(glimpse)))
+        assert thoughts == sorted(set(thoughts)), game
     assert [name for name, level in LEVELS.items() if level.timed] == ["expert"]
 
 

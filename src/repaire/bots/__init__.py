@@ -13,10 +13,10 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import UnknownBot
 
 LEVELS: dict[str, Level] = {
-    "easy": Level(simulations=8, slips=0.35, own=True),
-    "normal": Level(simulations=120, own=True),
-    "hard": Level(simulations=1_000, own=True),
-    "expert": Level(simulations=5_000, timed=True, own=True),
+    "easy": Level(rank=0, slips=0.35),
+    "normal": Level(rank=1),
+    "hard": Level(rank=2),
+    "expert": Level(rank=3, timed=True),
 }
 SIMPLE: dict[str, Callable[[Rng], Bot]] = {"random": Random, "heuristic": Heuristic}
 GROUP = "repaire.bots"  # entry points of other people's bots: a name and a class derived from Bot

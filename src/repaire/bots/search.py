@@ -21,10 +21,10 @@ SHORTEST: Final = 0.002  # seconds: no step is taken without a thought
 class Level:
     """How much a bot thinks, and how often it does not listen to itself."""
 
-    simulations: int
+    simulations: int = 0  # a decision; 0: as many as the game says for this rank
     slips: float = 0.0  # the share of decisions made on a whim, without a thought
     timed: bool = False  # thinks as long as it is given, if it is given a time
-    own: bool = False  # the simulations are the level's own, which a game may multiply
+    rank: int = 0  # among the levels, the weakest is 0
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Search(Bot):
 
     def simulations(self, tree: Tree) -> int:
         """Return how many simulations a decision is worth."""
-        return self.level.simulations * (tree.game.effort if self.level.own else 1)
+        return self.level.simulations or tree.game.thoughts[self.level.rank]
 
     def think(self, tree: Tree, simulations: int, seconds: float) -> None:
         """Simulate; a bot that uses all its time does not count."""

@@ -26,6 +26,8 @@ TRYING: Final = 0.1  # the share of secret decisions that only explore
 HABITS: Final = 8  # secret decisions that are made by instinct at first: what is not known better follows them
 LATELY: Final = 0.02  # how much the last result weighs, at least, in what an action brought
 RAREST: Final = 0.1  # corrections by less likely actions are cut, or one stroke of luck would count for all others
+AGAIN: Final = 4  # one decision in so many asks instinct once more, in the world at hand
+DOUBT: Final = 0.3  # what instinct never chose counts as chosen so often
 OPEN: Final = -1.0
 HABIT: Final = -2.0
 ROUND: Final = 8  # simulations between looks at the clock
@@ -70,10 +72,10 @@ class Node:
             self.possible.append(0)
             self.total.append(0.0)
             self.children.append(None)
+            self.habit.append(0)
             if self.hidden:
                 self.regret.append(0.0)
                 self.mixture.append(0.0)
-                self.habit.append(0)
                 self.guess.append(0.0)
                 self.latest.append(0)
         return found
@@ -188,7 +190,7 @@ class Tree:
                 self.list_open(state, self.seat if top else actor, self.team and (self.joint or not top))
                 if here is self.aim:
                     self.open[:] = [self.only * SEATS + self.seat]
-                place = self.climb(here, state)
+                place = self.lean(here, state) if game.trust > 0 and not self.team else self.climb(here, state)
                 self.odds.append(OPEN)
                 grown = here.visits[place] == 0 and len(self.open) > 1
                 if not grown:
@@ -238,6 +240,42 @@ class Tree:
                 actions.append(branch // SEATS)
         chosen = actions[0] if len(actions) == 1 else self.game.instinct(state, seat, actions, self.rng)
         return node.at[chosen * SEATS + seat]
+
+    def lean(self, node: Node, state: State) -> int:
+        """Return the branch to follow where most are not worth a try: what instinct likes is looked at first (PUCT)."""
+        n = len(self.open)
+        trust = self.game.trust
+        seat = self.open[0] % SEATS
+        actions: list[int] = []
+        visits = 0
+        habits = 0
+        total = 0.0
+        for branch in self.open:
+            place = node.place(branch)
+            node.possible[place] += 1
+            visits += node.visits[place]
+            habits += node.habit[place]
+            total += node.total[place]
+            actions.append(branch // SEATS)
+        if n == 1:
+            return node.at[self.open[0]]
+        if habits < trust or self.rng.below(AGAIN) == 0:
+            for _ in range(trust if node is self.root and habits < trust else 1):
+                node.habit[node.at[self.game.instinct(state, seat, actions, self.rng) * SEATS + seat]] += 1
+                habits += 1
+        mean = total / visits if visits > 0 else 0.5
+        reach = self.game.daring * math.sqrt(visits + 1.0)
+        best = -1
+        best_worth = -1.0
+        for branch in self.open:
+            place = node.at[branch]
+            tried = node.visits[place]
+            liked = (node.habit[place] + DOUBT) / (habits + DOUBT * n)
+            worth = (node.total[place] + mean) / (tried + 1) + reach * liked / (tried + 1)
+            if worth > best_worth:
+                best = place
+                best_worth = worth
+        return best
 
     def mix(self, node: Node, state: State, seat: int) -> int:
         """Return a branch by regret matching, and add the strategy to the mixture; at first, by instinct."""

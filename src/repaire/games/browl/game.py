@@ -27,6 +27,7 @@ class Browl(Game[BrowlState]):
         self.facts = Facts(setup, box)
         self.horizon = outlook.HORIZON
         self.daring = outlook.DARING
+        self.thoughts = [8, 16, 120, 2_000]  # a little thought goes far here: more of it wins but a few games more
 
     def start(self) -> BrowlState:
         return fresh(self, self.facts)

@@ -27,6 +27,7 @@ class Tresor(Game[TresorState]):
         self.facts = Facts(setup, box)
         self.horizon = outlook.HORIZON
         self.daring = outlook.DARING
+        self.trust = 16  # most of what can be done with a card is plainly bad, and luck takes long to show it
 
     def start(self) -> TresorState:
         state = fresh(self, self.facts)
