@@ -127,6 +127,10 @@ def test_both_catalogs_say_the_same_things(definition: Definition) -> None:
         assert f"option.{option.name}" in french
         assert f"option.{option.name}_help" in french
         assert option.clause in definition.rulebook("fr")
+        for word in option.words:
+            assert f"option.{option.name}_{word}" in french
+    for box in definition.boxes if len(definition.boxes) > 1 else ():
+        assert f"option.box_{box}" in french
 
 
 @pytest.mark.parametrize("definition", definitions(), ids=lambda definition: definition.id)

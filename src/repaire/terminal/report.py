@@ -85,7 +85,8 @@ def games(found: Iterable[Definition], words: Words) -> RenderableType:
             parts.append(
                 Padding(Text.assemble(("--option ", "dim"), (f"{option.name}={default}", "cyan")), (0, 0, 0, 4))
             )
-            said = f"{catalog[f'option.{option.name}_help']} ({option.expected(high)}; {option.clause})"
+            lot = words("games.lot") + " " if option.kind == "seat" else ""
+            said = f"{catalog[f'option.{option.name}_help']} ({lot}{option.expected(high)}; {option.clause})"
             parts.append(Padding(Text(said, style="dim"), (0, 0, 0, 8)))
         if len(definition.boxes) > 1:
             parts.append(Text.assemble(("    --box ", "dim"), (" | ".join(definition.boxes), "cyan")))

@@ -158,6 +158,8 @@ export const en: Record<UiKey, string> = {
   clock_move: "{n} s a move",
   device_players: "Who plays around this screen?",
   player_n: "Player {n}",
+  by_lot: "By lot",
+  myself: "Me",
   seconds: "{n} s",
   replay: "Replay",
   replay_title: "Replay of the game",

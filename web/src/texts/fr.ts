@@ -157,6 +157,8 @@ export const fr = {
   clock_move: "{n} s par coup",
   device_players: "Qui joue autour de cet écran ?",
   player_n: "Joueur {n}",
+  by_lot: "Au sort",
+  myself: "Moi",
   seconds: "{n} s",
   replay: "Revoir",
   replay_title: "Revoir la partie",
