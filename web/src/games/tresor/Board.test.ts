@@ -153,6 +153,7 @@ describe("the board of Trésor", () => {
   it("goes through the use to the target that was pressed", async () => {
     const { choose, rerender } = show();
     await fireEvent.click(hand()[1] as HTMLElement);
+    expect(spot("seat:2")?.textContent).toBe(""); // its name says all: nothing is written that it leaves out
     await fireEvent.click(spot("seat:2") as Element);
     expect(choose).toHaveBeenLastCalledWith(hit);
     const targets = [choice(41, "target", { target: 1 }), choice(42, "target", { target: 2 })];
