@@ -24,11 +24,16 @@ REST = ("random", "heuristic", "easy", "normal", "hard")
 BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 SEED = 1
 TABLES: dict[str, list[tuple[int, dict[str, Any], str]]] = {  # players, options, box
-    "brigands": [(4, {}, ""), (2, {}, "")],
-    "briquambroque": [(2, {}, "family"), (2, {}, "challenge")],
-    "browl": [(4, {}, ""), (2, {}, "")],
-    "rolling_bandits": [(4, {}, ""), (2, {}, "")],
-    "tresor": [(4, {}, ""), (2, {}, "")],
+    "brigands": [(players, {}, "") for players in (2, 3, 4, 5, 6)],
+    "briquambroque": [
+        (players, options, box)
+        for box in ("family", "challenge")
+        for options in ({}, {"strategy": True}, {"beginners": True})
+        for players in (1, 2, 3, 4)
+    ],
+    "browl": [(players, {}, "") for players in (2, 3, 4, 5, 6)],
+    "rolling_bandits": [(players, {}, "") for players in (2, 3, 4)],
+    "tresor": [(players, {}, "") for players in (2, 3, 4)],
 }
 
 
@@ -48,39 +53,43 @@ def one(game: str, players: int, options: dict[str, Any], box: str, lone: str, r
     return play(setup, bots, SEED, number).returns[seat]
 
 
-def measure(game: str, games: int, jobs: int, expert: int) -> list[dict[str, Any]]:
-    """Play all matches of a game."""
-    found = []
-    named = {"expert": f"expert:{expert}"} if expert else {}
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+def measure(game: str, args: argparse.Namespace, found: list[dict[str, Any]]) -> None:
+    """Play all matches of a game that are asked for and not there yet."""
+    named = {"expert": f"expert:{args.expert}"} if args.expert else {}
+    with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as pool:
         for players, options, box in TABLES[game]:
             for lone, rest in matches(find(game).cooperative):
+                at = {"game": game, "players": players, "options": options, "box": box, "lone": lone, "rest": rest}
+                unwanted = (
+                    (args.players and players not in args.players)
+                    or (args.lone and lone not in args.lone)
+                    or (args.rest and rest not in args.rest)
+                    or (args.box and box != args.box)
+                    or (args.plain and options)
+                )
+                if unwanted or any(at.items() <= row.items() for row in found):
+                    continue
                 began = time.perf_counter()
                 task = (game, players, options, box, named.get(lone, lone), named.get(rest, rest))
-                worths = list(pool.map(one, *zip(*[(*task, number) for number in range(games)], strict=True)))
-                rate = sum(worths) / games
-                found.append(
-                    {"game": game, "players": players, "box": box, "lone": lone, "rest": rest, "games": games}
-                    | {"rate": rate, "margin": interval(rate, games), "expert": expert}
-                )
+                worths = list(pool.map(one, *zip(*[(*task, number) for number in range(args.count)], strict=True)))
+                rate = sum(worths) / args.count
+                expert = args.expert if "expert" in (lone, rest) else 0
+                figures = {"games": args.count, "rate": rate, "margin": interval(rate, args.count), "expert": expert}
+                found.append(at | figures)
+                args.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
                 spent = time.perf_counter() - began
                 print(f"{game} {players} {lone} {rest}: {rate:.3f} ({spent:.0f} s)", file=sys.stderr, flush=True)
-    return found
 
 
 def table(rows: list[dict[str, Any]]) -> list[str]:
     """Return one table of the page."""
     first = rows[0]
-    box = f", box *{first['box']}*" if first["box"] else ""
     title = find(first["game"]).catalog("en")["game.title"]
-    lines = ["", f"### {title}, {first['players']} players{box}", ""]
+    lines = ["", f"### {title}, {first['players']} players", ""]
 
     def cell(row: dict[str, Any] | None) -> str:
         return f"{100 * row['rate']:.0f} % ± {100 * row['margin']:.0f} ({row['games']})" if row else ""
 
-    if not first["rest"]:
-        lines += ["| team of | wins (games) |", "|---|---|"]
-        return lines + [f"| {row['lone']} | {cell(row)} |" for row in rows]
     by = {(row["lone"], row["rest"]): row for row in rows}
     columns = [rest for rest in REST if any(row["rest"] == rest for row in rows)]
     lines += ["| alone among | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
@@ -89,13 +98,30 @@ def table(rows: list[dict[str, Any]]) -> list[str]:
     return lines
 
 
+def teams(rows: list[dict[str, Any]]) -> list[str]:
+    """Return the table of a game in which all win or lose together: a row for each kind of team and set-up."""
+    title = find(rows[0]["game"]).catalog("en")["game.title"]
+    lines = ["", f"### {title}", "", "| box | options | players | team of | wins (games) |", "|---|---|---|---|---|"]
+    for row in rows:
+        options = ", ".join(row["options"]) or "base game"
+        rate = f"{100 * row['rate']:.0f} % ± {100 * row['margin']:.0f} ({row['games']})"
+        lines.append(f"| {row['box']} | {options} | {row['players']} | {row['lone']} | {rate} |")
+    return lines
+
+
 def write(files: list[Path]) -> None:
     """Put the figures into the page."""
     rows = [row for file in files for row in json.loads(file.read_text(encoding="utf-8"))]
     lines: list[str] = []
     for game in GAMES:
-        for players, _, box in TABLES[game]:
-            shown = [r for r in rows if (r["game"], r["players"], r["box"]) == (game, players, box)]
+        mine = [row for row in rows if row["game"] == game]
+        if mine and not mine[0]["rest"]:
+            lines += teams(
+                sorted(mine, key=lambda row: (row["box"] != "family", ",".join(row["options"]), row["players"]))
+            )
+            continue
+        for players, _, _ in TABLES[game]:
+            shown = [row for row in mine if row["players"] == players]
             if shown:
                 lines += table(shown)
     text = PAGE.read_text(encoding="utf-8")
@@ -109,15 +135,23 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(GAMES), metavar="GAME")
     parser.add_argument("--count", type=int, default=100, metavar="K", help="games a match")
     parser.add_argument("--expert", type=int, default=0, metavar="K", help="simulations of the expert, if not its own")
+    parser.add_argument("--players", type=int, nargs="+", metavar="N", help="these numbers of players alone")
+    parser.add_argument("--lone", nargs="+", metavar="BOT", help="these bots alone")
+    parser.add_argument("--rest", nargs="+", metavar="BOT", help="against these alone")
+    parser.add_argument("--box", default="", help="this box alone")
+    parser.add_argument("--plain", action="store_true", help="no options")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--out", type=Path, metavar="FILE")
+    parser.add_argument(
+        "--out", type=Path, default=Path("bots.json"), metavar="FILE", help="goes on with what is there"
+    )
     parser.add_argument("--write", type=Path, nargs="+", metavar="FILE")
     args = parser.parse_args()
     if args.write:
         write(args.write)
         return
-    found = [row for game in args.games for row in measure(game, args.count, args.jobs, args.expert)]
-    (args.out or Path("bots.json")).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    found = json.loads(args.out.read_text(encoding="utf-8")) if args.out.exists() else []
+    for game in args.games:
+        measure(game, args, found)
 
 
 if __name__ == "__main__":
