@@ -110,6 +110,7 @@ class Tree:
         self.rng = rng
         self.team = team  # all win or lose together, and act in any order
         self.joint = joint  # the first decision may be anybody's of the team
+        self.seer = False  # thinks in the given world alone: a yardstick for laboratories, which give it the true one
         self.root = Node()
         self.simulations = 0
         self.aim: Node | None = None  # where only one action is tried, whatever seems best
@@ -146,7 +147,7 @@ class Tree:
         """Go down the tree in another world, add a node, play on by instinct, and count what came of it."""
         game = self.game
         rng = self.rng
-        state: State = game.imagine(self.state, self.seat, rng)
+        state: State = self.state.copy() if self.seer else game.imagine(self.state, self.seat, rng)
         node = self.root
         inside = False  # a secret decision
         reveals = 0

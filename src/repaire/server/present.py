@@ -142,6 +142,7 @@ def line_out(found: Summary, person: str) -> wire.TableLine:
         found.names,
         found.updated,
         found.people.get(person, False),
+        found.asked,
     )
 
 

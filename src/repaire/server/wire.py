@@ -314,6 +314,7 @@ class TableLine(Out, frozen=True):
     names: list[str]
     updated: int
     my_turn: bool
+    awaited: list[int]  # seats that owe a decision
 
 
 class ChoiceOut(Out, frozen=True, omit_defaults=True):

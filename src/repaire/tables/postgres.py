@@ -20,7 +20,7 @@ from repaire.tables.journal import Line
 from repaire.tables.listener import PATIENCE, Connection, Listener, connect
 from repaire.tables.migrations import POSTGRES, Step, missing
 from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
-from repaire.tables.summaries import LastWritten, seated, waiting
+from repaire.tables.summaries import LastWritten, asked, seated, waiting
 
 CONNECTIONS = 10
 GROUP = 256  # tables in one statement
@@ -167,7 +167,8 @@ def _of_jobs(jobs: Sequence[Job]) -> dict[str, Any]:
 
 def _summary(row: Row) -> Summary:
     table, game, phase, public, players, names, updated, seq, bits, people = row
-    return Summary(table, game, phase, public, players, msgspec.json.decode(names), updated, seq, seated(people, bits))
+    called, to_move = msgspec.json.decode(names), seated(people, bits)
+    return Summary(table, game, phase, public, players, called, updated, seq, to_move, asked(bits))
 
 
 class PostgresStore(Store):

@@ -427,4 +427,5 @@ def summary(table: Table, at: int) -> Summary:
         at,
         table.seq,
         {person: person in waiting for person in table.people()},
+        table.to_move(),
     )

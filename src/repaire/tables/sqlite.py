@@ -25,7 +25,7 @@ import msgspec
 from repaire.tables.journal import Line
 from repaire.tables.migrations import SQLITE, Step, missing
 from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
-from repaire.tables.summaries import LastWritten, seated, waiting
+from repaire.tables.summaries import LastWritten, asked, seated, waiting
 
 GROUP = 512  # jobs in one commit
 BULK = 64  # moves in one statement; also how many statements of each kind are kept prepared
@@ -246,7 +246,8 @@ def _lasting(summary: Summary) -> Row:
 def _summary(row: Row) -> Summary:
     table, game, phase, public, players, names, updated, seq, bits, people = row
     to_move = seated(msgspec.json.decode(people), bits)
-    return Summary(table, game, phase, bool(public), players, msgspec.json.decode(names), updated, seq, to_move)
+    called = msgspec.json.decode(names)
+    return Summary(table, game, phase, bool(public), players, called, updated, seq, to_move, asked(bits))
 
 
 class SqliteStore(Store):

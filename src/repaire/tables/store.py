@@ -35,6 +35,7 @@ class Summary:
     updated: int
     seq: int
     people: dict[str, bool] = field(default_factory=dict)  # everybody with a seat, and whether a decision is theirs
+    asked: list[int] = field(default_factory=list)  # seats that owe a decision, bots' too
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """How databases hold summaries: what a move changes is kept apart from what it leaves as it is.
 
-The people of a table have places, in their order; whom the table waits for is a number with a bit for each place. So a
-move that changes nobody's seat writes one row.
+The people of a table have places, in their order; whom the table waits for is a number with a bit for each place, and
+above those one for each seat. So a move that changes nobody's seat writes one row.
 """
 
 from __future__ import annotations
@@ -11,17 +11,26 @@ from typing import TypeAlias
 
 from repaire.tables.store import Summary
 
+SEATS_AT = 24  # the bit of the first seat; no table has so many people
+MOST_SEATS = 16
+
 Settled: TypeAlias = tuple[object, ...]
 
 
 def waiting(summary: Summary) -> int:
-    """Return whom a table waits for, as bits by place."""
-    return sum(to_move << place for place, to_move in enumerate(summary.people.values()))
+    """Return whom a table waits for, as bits by place and by seat."""
+    places = sum(to_move << place for place, to_move in enumerate(summary.people.values()))
+    return places | sum(1 << SEATS_AT + seat for seat in summary.asked)
 
 
 def seated(people: Iterable[str], waiting: int) -> dict[str, bool]:
     """Return what a summary says of people, given in the order of their places."""
     return {person: bool(waiting >> place & 1) for place, person in enumerate(people)}
+
+
+def asked(waiting: int) -> list[int]:
+    """Return the seats that a table waits for; none if an older Repaire wrote it."""
+    return [seat for seat in range(MOST_SEATS) if waiting >> SEATS_AT + seat & 1]
 
 
 def settled(summary: Summary) -> Settled:

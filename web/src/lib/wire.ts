@@ -261,6 +261,8 @@ export interface TableLine {
   names: string[];
   updated: number;
   my_turn: boolean;
+  /** seats that owe a decision */
+  awaited: number[];
 }
 
 /** One legal action: its number, its name in records, and what it means (`choice.<kind>` in the catalogs). */

@@ -14,6 +14,7 @@ const line = (id: string, changed: Partial<TableLine> = {}): TableLine => ({
   names: ["Ada", "Bo"],
   updated: 1,
   my_turn: false,
+  awaited: [],
   ...changed,
 });
 
@@ -25,6 +26,7 @@ describe("tables in a list", () => {
     const lines = [
       line("a", { my_turn: true }),
       line("b"),
+      line("e", { awaited: [1] }),
       line("c", { phase: "over" }),
       line("d", { phase: "seating" }),
     ];
@@ -33,6 +35,7 @@ describe("tables in a list", () => {
     expect(links.map((link) => link.querySelector("small")?.textContent)).toEqual([
       "Your turn",
       "Others to move",
+      "Waiting for Bo",
       "Over",
       "Taking seats",
     ]);

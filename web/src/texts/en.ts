@@ -31,6 +31,7 @@ export const en: Record<UiKey, string> = {
   check_game: "Check that a game was fair",
   all_tables: "All my tables ({n})",
   waiting_others: "Others to move",
+  awaiting: "Waiting for {names}",
   other_device: "Go on on another device",
   other_device_help:
     "Open this link on the other device, or show it this code: you will be yourself there, with your tables. It works once, within a quarter of an hour. Give it to nobody else.",

@@ -29,6 +29,7 @@ export const fr = {
   check_game: "Vérifier l'équité d'une partie",
   all_tables: "Toutes mes tables ({n})",
   waiting_others: "Aux autres",
+  awaiting: "On attend {names}",
   other_device: "Continuer sur un autre appareil",
   other_device_help:
     "Ouvrez ce lien sur l'autre appareil, ou montrez-lui ce code : vous y serez vous, avec vos tables. Il sert une fois, pendant un quart d'heure. Ne le donnez à personne d'autre.",
