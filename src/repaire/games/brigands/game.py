@@ -29,12 +29,8 @@ class Brigands(Game[BrigandsState]):
         self.facts = Facts(setup, box)
         self.lures = Lures(self.facts)
         self.horizon = 1  # a day is played out: what happens within one is too tangled to be judged
-        self.thoughts = [
-            24,
-            360,
-            3_000,
-            15_000,
-        ]  # a plan is a tree of its own for every seat, and its first visits follow instinct
+        # a plan is a tree of its own for every seat, and its first visits follow instinct
+        self.thoughts = [24, 360, 3_000, 15_000]
         self.daring = 0.1  # chances in the outlook differ by some hundredths only
 
     def start(self) -> BrigandsState:

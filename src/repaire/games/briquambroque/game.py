@@ -28,12 +28,8 @@ class Briquambroque(Game[BriquambroqueState]):
         self.facts = Facts(setup, box)
         self.odds = Odds(box)
         self.horizon = 1  # the outlook plays the round to its end in thought, so it is asked at once
-        self.thoughts = [
-            24,
-            360,
-            3_000,
-            15_000,
-        ]  # a round is up to four walks of some twenty endings each, in any order
+        # a round is up to four walks of some twenty endings each, in any order
+        self.thoughts = [100, 360, 3_000, 15_000]
         self.daring = 0.05  # it is all but free of chance, and differs little from move to move
 
     def start(self) -> BriquambroqueState:
