@@ -106,3 +106,21 @@ def test_cards_are_played_by_tapping_them(browser: Browser, server: Server) -> N
     expect(page.locator(".drawer ol li", has_text="You play")).to_have_count(3)
     assert errors == []
     context.close()
+
+
+def test_the_map_keeps_its_size_while_the_coach_speaks(browser: Browser, server: Server) -> None:
+    """Briquambroque's first game on a small phone: what does not fit is scrolled to, not shrunk."""
+    context = visitor(browser, server, phone=True, lang="fr")
+    page, errors = watched(context)
+    page.set_viewport_size(SMALL_PHONE)
+    page.goto("/")
+    page.click("li[data-game=briquambroque] button.learn")
+    page.wait_for_selector("main.board .map svg")
+    shown = page.locator("main.board .map").bounding_box()
+    tally = page.locator("main.board .tally")
+    assert shown is not None
+    assert shown["width"] > 0.85 * SMALL_PHONE["width"]
+    assert shown["height"] >= 400
+    assert tally.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+    assert errors == []
+    context.close()
