@@ -116,8 +116,8 @@ def test_the_map_keeps_its_size_while_the_coach_speaks(browser: Browser, server:
     page.goto("/")
     page.click("li[data-game=briquambroque] button.learn")
     page.wait_for_selector("main.board .map svg")
-    shown = page.locator("main.board .map").bounding_box()
-    tally = page.locator("main.board .tally")
+    shown = page.locator("main.board div.map").bounding_box()
+    tally = page.locator("main.board div.tally")
     assert shown is not None
     assert shown["width"] > 0.85 * SMALL_PHONE["width"]
     assert shown["height"] >= 400
