@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute, expect
 
 from tests.web.browser import Server, visitor, watched
 from tests.web.people import two_friends
@@ -118,5 +118,49 @@ def test_offline_and_back(browser: Browser, server: Server) -> None:
     expect(page.locator(LOST)).to_have_count(0)
     expect(page.locator("main.board")).to_have_text(board, use_inner_text=True)
     play_on(page)
+    assert errors == []
+    context.close()
+
+
+def fail_first(page: Page, address: str, times: int) -> list[str]:
+    """Let the first requests to an address be lost on their way; return those that were."""
+    lost: list[str] = []
+
+    def carry(route: Route) -> None:
+        if len(lost) == times:
+            route.continue_()
+        else:
+            lost.append(route.request.url)
+            route.abort()
+
+    page.route(address, carry)
+    return lost
+
+
+@pytest.mark.parametrize(
+    ("address", "times"),
+    [
+        ("**/api/session", 2),
+        ("**/api/tables/*/texts/*", 3),
+        ("**/assets/Board-*.js", 1),
+        ("**/assets/Board-*.css", 1),
+        ("**/assets/TablePage-*.js", 2),
+    ],
+)
+def test_what_was_lost_on_its_way_to_a_table_is_asked_for_again(
+    browser: Browser, server: Server, address: str, times: int
+) -> None:
+    context = visitor(browser, server)
+    page, _ = watched(context)
+    start(page, "tresor")
+    page.wait_for_selector("section.bar")
+    link = page.url
+    page.close()
+    page, errors = watched(context)
+    lost = fail_first(page, address, times)
+    page.goto(link)
+    page.wait_for_selector("section.bar")
+    assert len(lost) == times
+    play_on(page, 1)
     assert errors == []
     context.close()

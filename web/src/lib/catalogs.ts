@@ -1,6 +1,7 @@
-// The games' words and rulebooks, fetched once per game and language.
+// The games' words and rulebooks, fetched once per game and language; a broken line is waited out.
 
 import { get } from "./api";
+import { insist } from "./insist";
 import type { Messages } from "./words";
 import type { LessonOut, RulebookOut } from "./wire";
 
@@ -11,7 +12,7 @@ const lessons = new Map<string, Promise<LessonOut>>();
 function once<T>(kept: Map<string, Promise<T>>, path: string): Promise<T> {
   let found = kept.get(path);
   if (!found) {
-    found = get<T>(path);
+    found = insist(() => get<T>(path));
     found.catch(() => kept.delete(path));
     kept.set(path, found);
   }
