@@ -30,6 +30,13 @@ def test_views_are_the_same_when_all_that_is_hidden_is_resampled(setup: Setup) -
         assert json.dumps(state.pack()) == before
 
 
+def test_views_made_together_are_those_made_one_by_one(setup: Setup) -> None:
+    viewers = list(range(SPECTATOR, setup.players))
+    for state in sample(setup, 37, max(1, 60 // SIZE)):
+        together = [canonical(view) for view in state.views(viewers)]
+        assert together == [canonical(state.view(viewer)) for viewer in viewers]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_resamples_differ_from_the_truth_as_they_differ_from_each_other(game: str) -> None:
     """In random games the truth is as likely a world as any resample, so it is met as often as two resamples meet.

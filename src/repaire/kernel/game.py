@@ -92,6 +92,10 @@ class State(ABC):
         """Return what this seat, or a spectator, can see."""
         return self.game.view(self, viewer)
 
+    def views(self, viewers: list[int]) -> list[View]:
+        """Return what each of these seats, or a spectator, can see. Views may share their lists: do not change them."""
+        return self.game.views(self, viewers)
+
     def choices(self, seat: int) -> list[Choice]:
         """Return the legal actions with their meaning; private to the seat."""
         return [self.game.choice(self, seat, action) for action in self.game.legal(self, seat)]
@@ -175,6 +179,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S, viewer: int) -> View:
         """Return what this seat, or a spectator, can see: built up, never filtered down."""
+
+    def views(self, state: S, viewers: list[int]) -> list[View]:
+        """Return several views; a game may build what is public once for all of them."""
+        return [self.view(state, viewer) for viewer in viewers]
 
     @abstractmethod
     def resample(self, state: S, viewer: int, draw: Draw) -> S:

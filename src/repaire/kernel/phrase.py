@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+NOTHING: Final[Mapping[str, int | str]] = {}
 
 
 @dataclass(frozen=True)
@@ -14,14 +17,16 @@ class Phrase:
     args: Mapping[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Choice:
-    """One legal action as people see it: what kind of thing it is, on what, and the clause behind it."""
+class Choice(NamedTuple):
+    """One legal action as people see it: what kind of thing it is, on what, and the clause behind it.
+
+    A tuple, because every move makes a list of them for whoever is next.
+    """
 
     action: int
     kind: str
     clause: str
-    args: Mapping[str, int | str] = field(default_factory=dict)
+    args: Mapping[str, int | str] = NOTHING
 
     @property
     def key(self) -> str:

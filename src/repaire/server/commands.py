@@ -31,7 +31,7 @@ def full_key(caller: Caller, key: str) -> str:
 
 def own_seat(live: Live, caller: Caller, seat: int) -> None:
     """Raise TableRefusal unless the seat is the caller's. The seat comes from the session, never from a message."""
-    if seat not in live.table.seat_of(caller.person):
+    if not live.table.holds(caller.person, seat):
         raise TableRefusal("not_your_seat", seat=seat)
 
 
@@ -41,7 +41,7 @@ async def by_seat(
     """Carry out a command for one of the caller's seats; a repeated one is answered as before, seat or not."""
 
     def owned(table: Table) -> Change:
-        if seat not in table.seat_of(caller.person):
+        if not table.holds(caller.person, seat):
             raise TableRefusal("not_your_seat", seat=seat)
         return decide(table)
 
@@ -113,7 +113,7 @@ async def come_back(den: Den, live: Live, caller: Caller) -> None:
 async def cover(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
     """Let a bot play for one of my seats, or for somebody who is away from a table where I sit."""
     table = live.table
-    if seat not in table.seat_of(caller.person):
+    if not table.holds(caller.person, seat):
         if not table.seat_of(caller.person) or not 0 <= seat < len(table.chairs):
             raise TableRefusal("not_your_seat", seat=seat)
         if den.online(table.chairs[seat].person):

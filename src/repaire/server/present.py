@@ -52,7 +52,7 @@ def choices_out(state: State, seat: int) -> list[wire.ChoiceOut]:
 def choice_out(state: State, seat: int, action: int) -> wire.ChoiceOut:
     """Return the meaning of a legal action."""
     choice = state.game.choice(state, seat, action)
-    return wire.ChoiceOut(action, choice.kind, choice.clause, dict(choice.args))
+    return wire.ChoiceOut(action, choice.kind, choice.clause, cast("dict[str, int | str]", choice.args))
 
 
 def owes(table: Table, viewer: int) -> bool:

@@ -20,7 +20,7 @@ from repaire.server.limits import MAX_MESSAGE, Rates
 from repaire.server.uvicorn_server import LOGGING, Server, SocketProtocol
 from repaire.tables.open_store import open_store
 
-COLLECT = (10_000, 20, 20)  # a move makes hundreds of objects that die at once: fewer, larger collections
+COLLECT = (20_000, 5, 20)  # a move makes hundreds of objects that die at once: fewer, larger collections
 
 
 def default_database() -> Path:

@@ -17,7 +17,7 @@ from repaire.server import commands, present, wire
 from repaire.server.den import Caller, Den, log, refusal
 from repaire.server.limits import MAX_MESSAGE, MAX_SOCKETS, MAX_STRANGERS, MAX_WAITING, MAX_WAITING_BYTES
 from repaire.tables import entries as e
-from repaire.tables.live import Live, News
+from repaire.tables.live import Live, News, seen
 from repaire.tables.patch import changes
 from repaire.tables.refusals import TableRefusal
 
@@ -160,38 +160,39 @@ class Publisher:
             elif not isinstance(entry, e.Moved):
                 surroundings = True
         chatted = all(isinstance(entry, e.Chatted) for entry in news.entries)
-        steps: dict[int, bytes] = {}
+        steps: dict[int, bytes] = {} if chatted else self._steps(news)
         for connection in self.connections:
             if surroundings:  # somebody may have sat down, or got up
                 connection.viewers = present.viewers(news.table, connection.caller.person)
                 connection.known.intersection_update(connection.viewers)
             if not chatted:
                 for viewer in connection.viewers:
-                    if viewer not in connection.known:
-                        continue
-                    if viewer not in steps:
-                        steps[viewer] = self._step(news, viewer)
-                    connection.post(steps[viewer])
+                    if viewer in connection.known:
+                        connection.post(steps[viewer])
                 for viewer in connection.viewers:
                     if viewer not in connection.known:
                         self._show(connection, viewer, news.seq - len(news.entries))
             if surroundings and not chatted:
                 connection.post(_encode(wire.TableNews(self._table(connection.caller.person))))
 
-    def _step(self, news: News, viewer: int) -> bytes:
+    def _steps(self, news: News) -> dict[int, bytes]:
+        """Return a change as each kind of viewer sees it that was shown the table whole before."""
+        viewers = sorted(set[int]().union(*(connection.known for connection in self.connections)))
+        views = news.table.state.views(viewers)
+        return {viewer: self._step(news, viewer, view) for viewer, view in zip(viewers, views, strict=True)}
+
+    def _step(self, news: News, viewer: int, view: View) -> bytes:
         """Return a change as one viewer sees it; its events are written already, once for all viewers."""
         table = news.table
-        view = table.state.view(viewer)
-        patch = changes(self.views[viewer], view)  # somebody was shown it whole, or nobody would be told
+        patch = changes(self.views[viewer], view)
         self.views[viewer] = view
         asked = present.owes(table, viewer)
-        events = [event for audience, event in news.told if (audience < 0 if viewer < 0 else audience >> viewer & 1)]
         return _encode(
             wire.Step(
                 viewer,
                 news.seq,
                 patch,
-                present.events_out(events),
+                present.events_out(seen(news.told, viewer)),
                 present.ask_out(table.state, viewer) if asked else None,
                 present.choices_out(table.state, viewer) if asked else [],
                 viewer >= 0 and table.can_undo(viewer),

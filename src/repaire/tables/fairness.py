@@ -33,12 +33,12 @@ def joint_key(table: str, secret: bytes, entropies: Sequence[tuple[int, bytes]])
     message = b"repaire/joint/" + table.encode()
     for seat, entropy in sorted(entropies):
         message += b"/%d:%s" % (seat, entropy.hex().encode())
-    return hmac.new(secret, message, sha256).digest()
+    return hmac.digest(secret, message, "sha256")
 
 
 def seal(secret: bytes, head: bytes) -> str:
     """Return a hash of the chain as it is shown before the secret is: it binds the server and tells nobody anything."""
-    return hmac.new(secret, b"repaire/seal/" + head, sha256).hexdigest()
+    return hmac.digest(secret, b"repaire/seal/" + head, "sha256").hex()
 
 
 class FairStream(Draw):
@@ -53,7 +53,7 @@ class FairStream(Draw):
         """Return the next 256 bits as a number."""
         message = b"repaire/draw/" + self.stream.encode() + b"/%d" % self.counter
         self.counter += 1
-        return int.from_bytes(hmac.new(self.key, message, sha256).digest(), "big")
+        return int.from_bytes(hmac.digest(self.key, message, "sha256"), "big")
 
     def below(self, bound: int) -> int:
         """Return a number from 0 to bound - 1, each just as likely: blocks past the last multiple are skipped."""

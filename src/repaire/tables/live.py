@@ -6,7 +6,6 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import msgspec
 
@@ -18,17 +17,29 @@ RECENT = 100  # entries whose events are kept for those who come back
 GIVEN = 100  # events that somebody who comes back gets at most, the latest: coming back costs little at any time
 KEYS_KEPT = 500
 
-Told: TypeAlias = "tuple[tuple[int, bytes], ...]"  # audiences, and events as they are sent
-
 _encode = msgspec.json.Encoder().encode
 
 
-def written(told: list[tuple[int, Event]]) -> Told:
-    """Return events as they are sent: written once for all who see them, and cheap to keep.
+class Told(msgspec.Struct, frozen=True, gc=False):
+    """An event as it is sent, and who sees it.
 
-    A hundred of them for each table as objects would be most of what the garbage collector has to look at.
+    Every table keeps hundreds: the garbage collector neither counts nor visits them.
     """
-    return tuple([(audience, _encode(_plain(event))) for audience, event in told])
+
+    audience: int
+    event: bytes
+
+
+def written(told: list[tuple[int, Event]]) -> tuple[Told, ...]:
+    """Return events as they are sent: written once for all who see them."""
+    return tuple([Told(audience, _encode(_plain(event))) for audience, event in told])
+
+
+def seen(told: tuple[Told, ...], viewer: int) -> list[bytes]:
+    """Return the events that a seat sees, or a spectator: those that all see."""
+    if viewer < 0:
+        return [one.event for one in told if one.audience < 0]
+    return [one.event for one in told if one.audience >> viewer & 1]
 
 
 def _plain(event: Event) -> dict[str, object]:
@@ -43,7 +54,7 @@ class News:
     table: Table
     seq: int
     entries: list[e.AnyEntry]
-    told: Told
+    told: tuple[Told, ...]
 
 
 class Live:
@@ -53,7 +64,7 @@ class Live:
         self.table = table
         self.lock = asyncio.Lock()
         self.watchers: set[Callable[[News], None]] = set()
-        self.recent: deque[tuple[int, Told]] = deque(maxlen=RECENT)
+        self.recent: deque[tuple[int, tuple[Told, ...]]] = deque(maxlen=RECENT)
         self.keys: OrderedDict[str, int] = OrderedDict()
         self.timer: asyncio.TimerHandle | None = None
         self.bots: asyncio.Task[None] | None = None
@@ -66,13 +77,7 @@ class Live:
     def events_since(self, seq: int, viewer: int) -> tuple[list[bytes], bool]:
         """Return what a viewer has missed since an entry, and whether that is all of it."""
         oldest = self.recent[0][0] - 1 if len(self.recent) == RECENT else self.told_from
-        found = [
-            event
-            for at, told in self.recent
-            if at > seq
-            for audience, event in told
-            if (audience < 0 if viewer < 0 else audience >> viewer & 1)
-        ]
+        found = [event for at, told in self.recent if at > seq for event in seen(told, viewer)]
         return found[-GIVEN:], seq >= oldest and len(found) <= GIVEN
 
     def remember(self, key: str, seq: int) -> None:

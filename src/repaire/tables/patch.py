@@ -19,22 +19,28 @@ class Shape:
         self.read = attrgetter(*self.names, "__class__")  # a tuple, also of one field
 
 
-_shapes: dict[type, Shape] = {}
+_shapes: dict[type, Shape | None] = {}  # None: not a dataclass
 
 
 def changes(old: View, new: View) -> Patch:
     """Return the changes between two views of a game; lists of another length are given whole."""
     found: Patch = []
-    _fields(old, new, "", found)
+    shape = _shape(new)
+    assert shape is not None
+    _fields(shape, old, new, "", found)
     return found
 
 
-def _fields(old: Any, new: Any, path: str, found: Patch) -> None:
+def _shape(value: Any) -> Shape | None:
+    """Return the shape of a dataclass, or None."""
+    kind = type(value)
+    if kind not in _shapes:
+        _shapes[kind] = Shape(kind) if is_dataclass(kind) else None
+    return _shapes[kind]
+
+
+def _fields(shape: Shape, old: Any, new: Any, path: str, found: Patch) -> None:
     """Find the changes between two dataclasses of one kind."""
-    kind = type(new)
-    shape = _shapes.get(kind)
-    if shape is None:
-        shape = _shapes[kind] = Shape(kind)
     before: tuple[Any, ...] = shape.read(old)
     now: tuple[Any, ...] = shape.read(new)
     for index in range(len(shape.names)):
@@ -47,14 +53,15 @@ def _diff(old: Any, new: Any, path: str, found: Patch) -> None:
     if isinstance(new, list):
         if isinstance(old, list) and len(old) == len(new):
             changed = [index for index in range(len(new)) if old[index] != new[index]]
-            first = new[0]
-            if len(changed) * 2 <= len(new) or isinstance(first, list) or is_dataclass(first):
+            if len(changed) * 2 <= len(new) or isinstance(new[0], list) or _shape(new[0]) is not None:
                 for index in changed:
                     _diff(old[index], new[index], f"{path}.{index}", found)
                 return
         found.append((path, new))
-    elif type(old) is type(new) and is_dataclass(new):
-        _fields(old, new, path + ".", found)
+        return
+    shape = _shape(new) if type(old) is type(new) else None
+    if shape is not None:
+        _fields(shape, old, new, path + ".", found)
     else:
         found.append((path, new))
 

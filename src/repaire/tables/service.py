@@ -284,6 +284,8 @@ class Service:
     def _next_due(self, table: Table) -> int | None:
         if table.phase == REVEALING:
             return table.since + 1000 * REVEAL_SECONDS
+        if not (table.opened.clock.move or table.opened.clock.game):
+            return None
         found = [due for seat in table.to_move() if (due := table.deadline(seat)) is not None]
         return min(found, default=None)
 
@@ -416,16 +418,20 @@ def _copied(original: T) -> T:
 
 def summary(table: Table, at: int) -> Summary:
     """Return what lists show of a table."""
-    waiting = {table.chairs[seat].person for seat in table.to_move() if not table.chairs[seat].cover}
+    chairs, asked = table.chairs, table.to_move()
+    people = {chair.person: False for chair in chairs if chair.person}
+    for seat in asked:
+        if chairs[seat].person and not chairs[seat].cover:
+            people[chairs[seat].person] = True
     return Summary(
         table.id,
         table.opened.game,
         table.phase,
         table.opened.public,
-        len(table.chairs),
-        [chair.name for chair in table.chairs],
+        len(chairs),
+        [chair.name for chair in chairs],
         at,
         table.seq,
-        {person: person in waiting for person in table.people()},
-        table.to_move(),
+        people,
+        asked,
     )

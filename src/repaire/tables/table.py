@@ -96,6 +96,10 @@ class Table:
         """Return the seats that a person holds."""
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
 
+    def holds(self, person: str, seat: int) -> bool:
+        """Tell whether a person holds a seat."""
+        return bool(person) and 0 <= seat < len(self.chairs) and self.chairs[seat].person == person
+
     def people(self) -> list[str]:
         """Return everybody who holds a seat."""
         return list(dict.fromkeys(chair.person for chair in self.chairs if chair.person))

@@ -8,7 +8,7 @@ from repaire.games.browl import actions, effects, instinct, legality, outlook, s
 from repaire.games.browl.box import TYPES, BrowlBox
 from repaire.games.browl.resample import resample
 from repaire.games.browl.state import END, LOT, PLAY, TURN_UP, BrowlState, Facts, fresh
-from repaire.games.browl.view import look
+from repaire.games.browl.view import look, look_all
 from repaire.kernel.draw import Draw, Rng
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import Game
@@ -69,6 +69,9 @@ class Browl(Game[BrowlState]):
 
     def view(self, state: BrowlState, viewer: int) -> View:
         return look(state, viewer)
+
+    def views(self, state: BrowlState, viewers: list[int]) -> list[View]:
+        return list(look_all(state, viewers))
 
     def resample(self, state: BrowlState, viewer: int, draw: Draw) -> BrowlState:
         return resample(state, viewer, draw)

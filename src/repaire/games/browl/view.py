@@ -37,36 +37,55 @@ class BrowlView(View):
 
 def look(state: BrowlState, viewer: int) -> BrowlView:
     """Return what the viewer sees."""
+    return look_all(state, [viewer])[0]
+
+
+def look_all(state: BrowlState, viewers: list[int]) -> list[BrowlView]:
+    """Return what each viewer sees; all but the hand is the same for all of them, and built once."""
     facts = state.facts
     hands, table, won = _by_seat(state.hands), _by_seat(state.table), _by_seat(state.won)
     lying = _lying(state)
     dealt = sum(lying) > 0
     turn = actor(state)
     kind = state.fortress_kind()
-    return BrowlView(
-        viewer=viewer,
-        actors=[turn] if turn >= 0 else [],
-        over=state.phase == END,
-        winners=best_seats(state) if state.phase == END else [],
-        round=state.round,
-        rounds=facts.rounds,
-        target=facts.box.target,
-        opener=state.opener,
-        fortress=state.fortress,
-        fortress_kind=FORTRESS_KINDS[kind] if kind >= 0 else "",
-        fortress_number=state.fortress_number(),
-        values=facts.box.values[:],
-        thresholds=[state.threshold(people) for people in range(PEOPLES)],
-        strength=state.strength[:],
-        pile=state.left,
-        hand=hands[viewer] if viewer >= 0 else [],
-        hand_sizes=[sum(hand) for hand in hands],
-        table=table,
-        won=won,
-        discards=[count - here if dealt else 0 for count, here in zip(facts.box.counts, lying, strict=True)],
-        points=state.points[:],
-        scores=scores(state),
-    )
+    actors = [turn] if turn >= 0 else []
+    over = state.phase == END
+    winners = best_seats(state) if over else []
+    fortress_kind = FORTRESS_KINDS[kind] if kind >= 0 else ""
+    fortress_number = state.fortress_number()
+    values, strength, points = facts.box.values[:], state.strength[:], state.points[:]
+    thresholds = [state.threshold(people) for people in range(PEOPLES)]
+    hand_sizes = [sum(hand) for hand in hands]
+    discards = [count - here if dealt else 0 for count, here in zip(facts.box.counts, lying, strict=True)]
+    now = scores(state)
+    found: list[BrowlView] = []
+    for viewer in viewers:
+        seen = BrowlView(
+            viewer=viewer,
+            actors=actors,
+            over=over,
+            winners=winners,
+            round=state.round,
+            rounds=facts.rounds,
+            target=facts.box.target,
+            opener=state.opener,
+            fortress=state.fortress,
+            fortress_kind=fortress_kind,
+            fortress_number=fortress_number,
+            values=values,
+            thresholds=thresholds,
+            strength=strength,
+            pile=state.left,
+            hand=hands[viewer] if viewer >= 0 else [],
+            hand_sizes=hand_sizes,
+            table=table,
+            won=won,
+            discards=discards,
+            points=points,
+            scores=now,
+        )
+        found.append(seen)
+    return found
 
 
 def _lying(state: BrowlState) -> list[int]:
