@@ -1,6 +1,7 @@
 """Measure the bots for docs/bots.md: `python -m scripts.bots [GAME ...] --out FILE`, then `--write FILE...`.
 
-One bot sits alone among others of one kind, on every seat in turn; in the cooperative game a bot plays whole teams.
+One bot sits alone among others of one kind, on every seat in turn; in the cooperative game a bot plays whole teams. In
+Brigands it also sits there as the prince, and as a brigand, against rules of thumb.
 Every game has its own seed, so a run repeats itself. Compiled rules make this bearable (PYTHONPATH=.venv/compiled).
 """
 
@@ -13,7 +14,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from repaire.games import GAMES, find
 from repaire.lab.simulate import interval, play
@@ -37,18 +38,35 @@ TABLES: dict[str, list[tuple[int, dict[str, Any], str]]] = {  # players, options
 }
 
 
-def matches(cooperative: bool) -> list[tuple[str, str]]:
+ROLES = ("prince", "brigand")
+Match: TypeAlias = tuple[str, str, str]  # the lone bot, the others, and the lone one's role if it is given
+
+
+def matches(game: str, players: int) -> list[Match]:
     """Who meets whom: every level the two simple bots and the level below; in a team there is nobody else."""
-    if cooperative:
-        return [(bot, "") for bot in ("random", "heuristic", *LEVELS)]
-    found = [(level, rest) for level in LEVELS for rest in ("random", "heuristic")]
-    return [*found, *zip(LEVELS[1:], LEVELS, strict=False)]
+    if find(game).cooperative:
+        return [(bot, "", "") for bot in ("random", "heuristic", *LEVELS)]
+    found = [(level, rest, "") for level in LEVELS for rest in ("random", "heuristic")]
+    found += [(level, below, "") for level, below in zip(LEVELS[1:], LEVELS, strict=False)]
+    if game == "brigands" and players > 2:
+        found += [(bot, "heuristic", role) for role in ROLES for bot in ("heuristic", *LEVELS)]
+    return found
 
 
-def one(game: str, players: int, options: dict[str, Any], box: str, lone: str, rest: str, number: int) -> float:
+def cast(role: str, seat: int, players: int, number: int) -> dict[str, Any]:
+    """Return the option that gives a seat its role: as a brigand it meets every other seat as the prince in turn."""
+    if not role:
+        return {}
+    away = 0 if role == "prince" else 1 + number // players % (players - 1)
+    return {"prince": (seat + away) % players + 1}
+
+
+def one(
+    game: str, players: int, options: dict[str, Any], box: str, lone: str, rest: str, role: str, number: int
+) -> float:
     """Play one game; return what it was worth to the lone bot."""
-    setup = find(game).setup(players, options, box)
     seat = number % players
+    setup = find(game).setup(players, options | cast(role, seat, players, number), box)
     bots = [lone if not rest or at == seat else rest for at in range(players)]
     return play(setup, bots, SEED, number).returns[seat]
 
@@ -58,19 +76,21 @@ def measure(game: str, args: argparse.Namespace, found: list[dict[str, Any]]) ->
     named = {"expert": f"expert:{args.expert}"} if args.expert else {}
     with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as pool:
         for players, options, box in TABLES[game]:
-            for lone, rest in matches(find(game).cooperative):
+            for lone, rest, role in matches(game, players):
                 at = {"game": game, "players": players, "options": options, "box": box, "lone": lone, "rest": rest}
+                at["role"] = role
                 unwanted = (
                     (args.players and players not in args.players)
                     or (args.lone and lone not in args.lone)
                     or (args.rest and rest not in args.rest)
                     or (args.box and box != args.box)
                     or (args.plain and options)
+                    or bool(role) != args.roles
                 )
                 if unwanted or any(at.items() <= row.items() for row in found):
                     continue
                 began = time.perf_counter()
-                task = (game, players, options, box, named.get(lone, lone), named.get(rest, rest))
+                task = (game, players, options, box, named.get(lone, lone), named.get(rest, rest), role)
                 worths = list(pool.map(one, *zip(*[(*task, number) for number in range(args.count)], strict=True)))
                 rate = sum(worths) / args.count
                 expert = args.expert if "expert" in (lone, rest) else 0
@@ -78,7 +98,12 @@ def measure(game: str, args: argparse.Namespace, found: list[dict[str, Any]]) ->
                 found.append(at | figures)
                 args.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
                 spent = time.perf_counter() - began
-                print(f"{game} {players} {lone} {rest}: {rate:.3f} ({spent:.0f} s)", file=sys.stderr, flush=True)
+                print(f"{game} {players} {role} {lone} {rest}: {rate:.3f} ({spent:.0f} s)", file=sys.stderr, flush=True)
+
+
+def cell(row: dict[str, Any] | None) -> str:
+    """Return one figure of the page."""
+    return f"{100 * row['rate']:.0f} % ± {100 * row['margin']:.0f} ({row['games']})" if row else ""
 
 
 def table(rows: list[dict[str, Any]]) -> list[str]:
@@ -86,15 +111,23 @@ def table(rows: list[dict[str, Any]]) -> list[str]:
     first = rows[0]
     title = find(first["game"]).catalog("en")["game.title"]
     lines = ["", f"### {title}, {first['players']} players", ""]
-
-    def cell(row: dict[str, Any] | None) -> str:
-        return f"{100 * row['rate']:.0f} % ± {100 * row['margin']:.0f} ({row['games']})" if row else ""
-
     by = {(row["lone"], row["rest"]): row for row in rows}
     columns = [rest for rest in REST if any(row["rest"] == rest for row in rows)]
     lines += ["| alone among | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
     for level in LEVELS:
         lines.append(f"| {level} | " + " | ".join(cell(by.get((level, rest))) for rest in columns) + " |")
+    return lines
+
+
+def roles(rows: list[dict[str, Any]]) -> list[str]:
+    """Return how a lone bot does as the prince and as a brigand, for every number of players."""
+    lines = ["", "### Brigands: the prince and the brigands", "", "Alone among rules of thumb.", ""]
+    bots = ("heuristic", *LEVELS)
+    lines += ["| players | as | " + " | ".join(bots) + " |", "|---" * (len(bots) + 2) + "|"]
+    for players in sorted({row["players"] for row in rows}):
+        for role in ROLES:
+            by = {row["lone"]: row for row in rows if row["players"] == players and row["role"] == role}
+            lines.append(f"| {players} | {role} | " + " | ".join(cell(by.get(bot)) for bot in bots) + " |")
     return lines
 
 
@@ -104,8 +137,7 @@ def teams(rows: list[dict[str, Any]]) -> list[str]:
     lines = ["", f"### {title}", "", "| box | options | players | team of | wins (games) |", "|---|---|---|---|---|"]
     for row in rows:
         options = ", ".join(row["options"]) or "base game"
-        rate = f"{100 * row['rate']:.0f} % ± {100 * row['margin']:.0f} ({row['games']})"
-        lines.append(f"| {row['box']} | {options} | {row['players']} | {row['lone']} | {rate} |")
+        lines.append(f"| {row['box']} | {options} | {row['players']} | {row['lone']} | {cell(row)} |")
     return lines
 
 
@@ -121,9 +153,11 @@ def write(files: list[Path]) -> None:
             )
             continue
         for players, _, _ in TABLES[game]:
-            shown = [row for row in mine if row["players"] == players]
+            shown = [row for row in mine if row["players"] == players and not row["role"]]
             if shown:
                 lines += table(shown)
+        if cast_in := [row for row in mine if row["role"]]:
+            lines += roles(cast_in)
     text = PAGE.read_text(encoding="utf-8")
     before, after = text.split(BEGIN)[0], text.split(END)[1]
     PAGE.write_text(before + BEGIN + "\n" + "\n".join(lines) + "\n\n" + END + after, encoding="utf-8")
@@ -140,6 +174,7 @@ def main() -> None:
     parser.add_argument("--rest", nargs="+", metavar="BOT", help="against these alone")
     parser.add_argument("--box", default="", help="this box alone")
     parser.add_argument("--plain", action="store_true", help="no options")
+    parser.add_argument("--roles", action="store_true", help="as the prince and as a brigand, and nothing else")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument(
         "--out", type=Path, default=Path("bots.json"), metavar="FILE", help="goes on with what is there"

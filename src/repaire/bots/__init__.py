@@ -13,7 +13,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import UnknownBot
 
 LEVELS: dict[str, Level] = {
-    "easy": Level(rank=0, slips=0.35),
+    "easy": Level(rank=0),
     "normal": Level(rank=1),
     "hard": Level(rank=2),
     "expert": Level(rank=3, timed=True),
@@ -37,7 +37,7 @@ def make(name: str, rng: Rng, seconds: float = 0.0) -> Bot:
         if not colon:
             return Search(rng, LEVELS[level], seconds)
         if number.isdecimal() and 0 < int(number) <= 10_000_000:
-            return Search(rng, Level(int(number), LEVELS[level].slips), seconds)
+            return Search(rng, Level(int(number), rank=LEVELS[level].rank), seconds)
     if name in SIMPLE:
         return SIMPLE[name](rng)
     for point in entry_points(group=GROUP, name=name):

@@ -19,12 +19,11 @@ SHORTEST: Final = 0.002  # seconds: no step is taken without a thought
 
 @dataclass(frozen=True)
 class Level:
-    """How much a bot thinks, and how often it does not listen to itself."""
+    """How much a bot thinks, and how well it listens to itself: games say so for each rank."""
 
     simulations: int = 0  # a decision; 0: as many as the game says for this rank
-    slips: float = 0.0  # the share of decisions made on a whim, without a thought
     timed: bool = False  # thinks as long as it is given, if it is given a time
-    rank: int = 0  # among the levels, the weakest is 0
+    rank: int = 3  # among the levels, the weakest is 0
 
 
 @dataclass(frozen=True)
@@ -100,8 +99,8 @@ class Search(Bot):
 
     def decide(self, tree: Tree, legal: list[int]) -> int:
         """Return an action: the one most thought of, or, where others decide in secret too, one of the mixture."""
-        slips = self.level.slips / 3 if tree.team else self.level.slips  # an easy partner is not to ruin the team
-        if slips > 0.0 and self.rng.below(1000) < 1000 * slips:
+        whims = tree.game.whims[self.level.rank]
+        if whims > 0.0 and self.rng.below(1000) < 1000 * whims:
             return legal[self.rng.below(len(legal))]
         options = rated(tree, legal)
         if not tree.game.secret(tree.state):

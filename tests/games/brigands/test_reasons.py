@@ -7,13 +7,10 @@ import pytest
 from repaire.games import find
 from repaire.games.brigands.reasons import reason
 from repaire.games.brigands.state import BrigandsState
-from repaire.kernel.catalog import LANGUAGES, Words
 from repaire.kernel.draw import Rng
-from repaire.kernel.game import CHANCE, OVER
 from repaire.kernel.phrase import Phrase
 from tests.games.brigands.table import city, send
-
-NAMES = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"]
+from tests.games.reasons import reasons_given, reasons_known
 
 
 def why(state: BrigandsState, seat: int, name: str) -> Phrase:
@@ -22,42 +19,17 @@ def why(state: BrigandsState, seat: int, name: str) -> Phrase:
 
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_every_choice_has_a_reason_in_both_languages(players: int) -> None:
-    setup = find("brigands").setup(players)
-    languages = [Words(setup.catalog(lang), NAMES[:players], 0) for lang in LANGUAGES]
     rng = Rng(players)
     for _ in range(4):
-        state = setup.build().start()
-        while (actor := state.actor()) != OVER:
-            if actor == CHANCE:
-                state.apply_unchecked(CHANCE, state.game.draw(state, rng))
-                continue
-            view = state.view(actor)
-            legal = state.legal(actor)
-            for action in legal:
-                phrase = reason(view, action, setup)
-                assert phrase.key.startswith("reason.")
-                for words in languages:
-                    assert 10 < len(words.say(phrase)) < 180
-            state.apply_unchecked(actor, legal[rng.below(len(legal))])
+        reasons_given(find("brigands").setup(players), rng, by_instinct=False)
 
 
 def test_no_reason_is_without_use() -> None:
-    setup = find("brigands").setup(4)
     rng = Rng(4)
     seen: set[str] = set()
     for players in (2, 3, 4) * 12:
-        setup = find("brigands").setup(players)
-        state = setup.build().start()
-        while (actor := state.actor()) != OVER:
-            if actor == CHANCE:
-                state.apply_unchecked(CHANCE, state.game.draw(state, rng))
-                continue
-            legal = state.legal(actor)
-            view = state.view(actor)
-            seen.update(reason(view, action, setup).key for action in legal)
-            state.apply_unchecked(actor, state.game.instinct(state, actor, legal, rng))
-    catalog = setup.catalog("fr")
-    assert seen == {key for key in catalog.messages if key.startswith("reason.")}
+        seen |= reasons_given(find("brigands").setup(players), rng)
+    assert seen == reasons_known(find("brigands").setup(4))
 
 
 def test_a_patrol_is_the_reason_to_go_home() -> None:

@@ -8,11 +8,10 @@ from repaire.games import find
 from repaire.games.briquambroque.reasons import reason
 from repaire.games.briquambroque.state import BriquambroqueState
 from repaire.kernel.box import Box
-from repaire.kernel.catalog import Words
 from repaire.kernel.draw import Rng
-from repaire.kernel.game import CHANCE
 from repaire.kernel.phrase import Phrase
 from tests.games.briquambroque.table import act, owner, table, throw, tiny
+from tests.games.reasons import reasons_given
 
 
 def why(state: BriquambroqueState, name: str) -> Phrase:
@@ -28,24 +27,7 @@ def test_every_choice_has_a_reason_in_words(box: str | Box) -> None:
     seen: set[str] = set()
     for players in (1, 3):
         for options in ({}, {"beginners": True}, {"strategy": True}):
-            setup = find("briquambroque").setup(players, options, box)
-            said = [Words(setup.catalog(lang), ["Ana", "Bo", "Cy"][:players]) for lang in ("fr", "en")]
-            game = setup.build()
-            state = game.start()
-            for _ in range(150):
-                if state.actor() == CHANCE:
-                    game.step(state, CHANCE, game.draw(state, rng))
-                    continue
-                if state.over():
-                    break
-                seat = state.actor()
-                actions = game.legal(state, seat)
-                view = state.view(seat)
-                for action in actions:
-                    phrase = reason(view, action, setup)
-                    seen.add(phrase.key)
-                    assert all(words.say(phrase) for words in said)
-                game.step(state, seat, actions[rng.below(len(actions))])
+            seen |= reasons_given(find("briquambroque").setup(players, options, box), rng, by_instinct=False)
     assert len(seen) >= 8
 
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from repaire.games import find
 from repaire.games.browl.reasons import reason
 from repaire.games.browl.state import BrowlState
-from repaire.kernel.catalog import LANGUAGES, Words
 from repaire.kernel.draw import Rng
-from repaire.kernel.game import CHANCE, OVER
 from repaire.kernel.phrase import Phrase
 from tests.games.browl.table import DWARF, ELF, card, fortress, table
-
-NAMES = ["Ada", "Bo", "Cy", "Di"]
+from tests.games.reasons import reasons_given, reasons_known
 
 
 def why(state: BrowlState, name: str) -> Phrase:
@@ -22,23 +19,8 @@ def test_every_choice_has_a_reason_in_both_languages() -> None:
     seen: set[str] = set()
     for players, rules in ((2, False), (4, False), (4, True)):
         setup = find("browl").setup(players, {"fortress": rules, "end": "rounds", "rounds": 6})
-        languages = [Words(setup.catalog(lang), NAMES[:players], 0) for lang in LANGUAGES]
-        rng = Rng(players)
-        state = setup.build().start()
-        while (actor := state.actor()) != OVER:
-            if actor == CHANCE:
-                state.apply_unchecked(CHANCE, state.game.draw(state, rng))
-                continue
-            view = state.view(actor)
-            for action in state.legal(actor):
-                phrase = reason(view, action, setup)
-                seen.add(phrase.key)
-                assert phrase.key.startswith("reason.")
-                for words in languages:
-                    assert 20 < len(words.say(phrase)) < 160
-            state.apply_unchecked(actor, state.game.instinct(state, actor, state.legal(actor), rng))
-    catalog = find("browl").catalog("fr")
-    assert seen == {key for key in catalog.messages if key.startswith("reason.")}
+        seen |= reasons_given(setup, Rng(players))
+    assert seen == reasons_known(find("browl").setup(4))
 
 
 def test_a_battle_won_is_the_reason() -> None:

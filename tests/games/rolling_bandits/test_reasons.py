@@ -7,10 +7,9 @@ import pytest
 from repaire.games import find
 from repaire.games.rolling_bandits.reasons import reason
 from repaire.games.rolling_bandits.state import RollingState
-from repaire.kernel.catalog import Words
 from repaire.kernel.draw import Rng
-from repaire.kernel.game import CHANCE
 from repaire.kernel.phrase import Phrase
+from tests.games.reasons import reasons_given
 from tests.games.rolling_bandits.table import LONG, begin, do, table
 
 
@@ -27,23 +26,7 @@ def test_every_choice_has_a_reason_in_words(mercenaries: bool) -> None:
     seen: set[str] = set()
     for players in (2,) if mercenaries else (2, 3, 4):
         setup = find("rolling_bandits").setup(players, {"mercenaries": True} if mercenaries else {})
-        said = [Words(setup.catalog(lang), ["Ana", "Bo", "Cy", "Di"][:players], 0) for lang in ("fr", "en")]
-        game = setup.build()
-        state = game.start()
-        for _ in range(600):
-            actor = state.actor()
-            if actor == CHANCE:
-                game.step(state, CHANCE, game.draw(state, rng))
-                continue
-            if actor < 0:
-                break
-            actions = game.legal(state, actor)
-            view = state.view(actor)
-            for action in actions:
-                phrase = reason(view, action, setup)
-                seen.add(phrase.key)
-                assert all(words.seen_by(actor).say(phrase) for words in said)
-            game.step(state, actor, actions[rng.below(len(actions))])
+        seen |= reasons_given(setup, rng, by_instinct=False)
     assert len(seen) >= 8
 
 

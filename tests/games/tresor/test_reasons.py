@@ -7,13 +7,11 @@ import pytest
 from repaire.games import find
 from repaire.games.tresor.reasons import reason
 from repaire.games.tresor.state import TresorState
-from repaire.kernel.catalog import LANGUAGES, Words
 from repaire.kernel.draw import Rng
-from repaire.kernel.game import CHANCE, OVER
 from repaire.kernel.phrase import Phrase
+from tests.games.reasons import reasons_given, reasons_known
 from tests.games.tresor.table import ARMS, do, table, tokens
 
-NAMES = ["Ada", "Bo", "Cy", "Di"]
 ALL_BUT_LADY = "crown necklace casket candlestick"
 
 
@@ -30,25 +28,9 @@ def key(state: TresorState, name: str) -> str:
 def test_every_choice_has_a_reason_in_both_languages() -> None:
     seen: set[str] = set()
     for players in (2, 3, 4):
-        setup = find("tresor").setup(players)
-        languages = [Words(setup.catalog(lang), NAMES[:players], 0) for lang in LANGUAGES]
         for seed in range(6):
-            rng = Rng(seed)
-            state = setup.build().start()
-            while (actor := state.actor()) != OVER:
-                if actor == CHANCE:
-                    state.apply_unchecked(CHANCE, state.game.draw(state, rng))
-                    continue
-                view = state.view(actor)
-                legal = state.legal(actor)
-                for action in legal:
-                    phrase = reason(view, action, setup)
-                    seen.add(phrase.key)
-                    for words in languages:
-                        assert 10 < len(words.say(phrase)) < 160
-                state.apply_unchecked(actor, state.game.instinct(state, actor, legal, rng))
-    catalog = find("tresor").catalog("fr")
-    known = {name for name in catalog.messages if name.startswith("reason.")}
+            seen |= reasons_given(find("tresor").setup(players), Rng(seed))
+    known = reasons_known(find("tresor").setup(4))
     assert seen <= known
     assert len(known - seen) <= 3  # what hardly happens
 

@@ -1,0 +1,75 @@
+"""The cheating reference of the laboratory: it sees what honest bots do not, and is not one of them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from repaire.bots import known
+from repaire.bots.tree import Tree
+from repaire.games import find
+from repaire.kernel.draw import Rng
+from repaire.kernel.game import State
+from scripts.seer import after, played, tried_out
+from tests.bots.test_no_cheating import pairs
+
+
+def grown(state: State, seat: int, seer: bool) -> list[tuple[int, int, float]]:
+    """What a search has found out: branches, visits, and what they brought."""
+    tree = Tree(state.copy(), seat, Rng(3))
+    tree.seer = seer
+    tree.think(60, 0.0)
+    node = tree.here()
+    return list(zip(node.branches, node.visits, node.total, strict=True))
+
+
+@pytest.mark.parametrize("game", ["browl", "tresor"])
+def test_a_seer_tells_worlds_apart_that_look_alike_to_an_honest_search(game: str) -> None:
+    found = [pair for pair in pairs(game, 60) if json.dumps(pair[0].pack()) != json.dumps(pair[1].pack())]
+    assert len(found) >= 8
+    assert all(grown(true, seat, False) == grown(other, seat, False) for true, other, seat in found)
+    told_apart = sum(grown(true, seat, True) != grown(other, seat, True) for true, other, seat in found)
+    assert told_apart > len(found) / 2
+
+
+def test_a_seer_thinks_in_the_true_world_and_leaves_it_alone() -> None:
+    for true, _, seat in pairs("tresor", 100):
+        before = json.dumps(true.pack())
+        tried_out(true, seat, 1, Rng(1))
+        grown(true, seat, True)
+        assert json.dumps(true.pack()) == before
+
+
+def test_what_is_tried_out_is_the_move_that_wins() -> None:
+    """Trésor at the very end of games: where one action wins at once and others do not, it is found."""
+    rng = Rng(2)
+    checked = 0
+    for number in range(40):
+        state = find("tresor").setup(2).build().start()
+        while not state.over():
+            actor = state.actor()
+            if actor < 0:
+                state.apply_unchecked(actor, state.game.draw(state, rng))
+                continue
+            legal = state.legal(actor)
+            wins = [action for action in legal if wins_at_once(state, actor, action)]
+            if wins and len(wins) < len(legal):
+                assert after(state, actor, wins[0], Rng(number)) == 1.0
+                assert tried_out(state, actor, 8, Rng(number)) in wins
+                checked += 1
+            state.apply_unchecked(actor, wins[0] if wins else state.game.instinct(state, actor, legal, rng))
+    assert checked >= 5
+
+
+def wins_at_once(state: State, seat: int, action: int) -> bool:
+    """Tell whether an action alone, with nothing drawn after it, wins the game."""
+    other = state.copy()
+    other.apply(seat, action)
+    return other.over() and seat in other.winners()
+
+
+def test_a_seer_beats_random_players_and_is_no_bot_that_anybody_can_choose() -> None:
+    setup = find("tresor").setup(2)
+    assert sum(played(setup, "random", 30, False, number) for number in range(8)) >= 6
+    assert not any("seer" in name for name in known())
