@@ -78,7 +78,7 @@ def test_playing_on_by_instinct_gives_worths_that_can_be_compared(game: str) -> 
     rng = Rng(4)
     for setup in setups(game)[::2]:
         for state in sample(setup, 13, 200):
-            worth = guided(state.copy(), rng)
+            worth = guided(state.copy(), rng, state.game.horizon)
             assert len(worth) == setup.players
             assert all(0.0 <= share <= 1.0 for share in worth)
             if not setup.definition.cooperative:
@@ -110,6 +110,35 @@ def test_where_instinct_is_trusted_it_is_looked_at_first_but_not_for_ever() -> N
     assert sum(visits[action] for action in favourites) > 30 / 2
     tree.think(3000, 0.0)
     assert min(option.visits for option in rated(tree, glimpse.legal)) > 3
+
+
+def test_a_search_that_has_thought_long_looks_further() -> None:
+    """Bröwl: judged at first after a few steps, later (here) at the end of the game, where one has won or not."""
+    glimpse = opening("browl", 4)
+    tree = Tree(glimpse.world(Rng(2)), glimpse.seat, Rng(2))
+    assert tree.game.patience > 0
+    assert tree.game.far > tree.game.horizon
+    tree.game.patience, tree.game.far = 5, 0
+    brought = []
+    for _ in range(25):
+        before = sum(tree.root.total)
+        tree.think(1, 0.0)
+        brought.append(round(sum(tree.root.total) - before, 9))
+    ends = {0.0, 0.25, round(1 / 3, 9), 0.5, 1.0}
+    assert not ends & set(brought[:5])
+    assert set(brought[5:]) <= ends
+
+
+def test_a_whim_is_a_whim_of_its_level() -> None:
+    """With nothing but whims a level plays at random, whatever it thinks; the others of its game do not."""
+    glimpse = opening("tresor", 4)
+    game = glimpse._state.game
+    game.whims = [1.0, 0.0, 0.0, 0.0]
+    chosen = {
+        name: Counter(make(name, Rng(seed)).choose(glimpse) for seed in range(40)) for name in ("easy:1", "hard:1")
+    }
+    assert len(chosen["easy:1"]) > len(chosen["hard:1"])
+    assert set(chosen["easy:1"]) == set(glimpse.legal)
 
 
 def test_open_decisions_are_not_mixed() -> None:

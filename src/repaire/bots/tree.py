@@ -200,7 +200,8 @@ class Tree:
             self.places.append(place)
             branch = here.branches[place]
             game.step(state, branch % SEATS, branch // SEATS)
-        self.count(guided(state, rng))
+        patient = self.turn > game.patience > 0  # many simulations can afford less sure, but more telling ends
+        self.count(guided(state, rng, game.far if patient else game.horizon))
 
     def list_open(self, state: State, seat: int, team: bool) -> None:
         """Note what may be done now, by one seat or by all of the team."""

@@ -119,6 +119,8 @@ class Game(ABC, Generic[S]):
         self.setup = setup
         self.players = players
         self.horizon = 0  # steps after which a search stops playing on and asks for the outlook; 0: play to the end
+        self.patience = 0  # simulations after which the horizon is the far one; 0: never
+        self.far = 0
         self.thoughts = [8, 120, 1_000, 5_000]  # simulations a decision at each level of bots, the weakest first
         self.whims = [0.35, 0.0, 0.0, 0.0]  # the part of decisions that each level makes without a thought
         self.daring = 0.7  # how much a search explores what it has tried little

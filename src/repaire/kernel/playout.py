@@ -23,10 +23,9 @@ def playout(state: State, rng: Rng, limit: int = 100_000) -> int:
     return steps
 
 
-def guided(state: State, rng: Rng) -> list[float]:
-    """Play on by instinct, in place, to the end or the game's horizon; return what that is worth to each seat."""
+def guided(state: State, rng: Rng, horizon: int) -> list[float]:
+    """Play on by instinct, in place, for so many steps (0: to the end); return what that is worth to each seat."""
     game = state.game
-    horizon = game.horizon
     steps = 0
     while True:
         actor = game.actor(state)

@@ -92,7 +92,7 @@ def chances(state: State, simulations: int, rng: Rng) -> list[float]:
         return state.returns()
     total = [0.0] * state.game.players
     for _ in range(simulations):
-        for seat, worth in enumerate(guided(state.copy(), rng)):
+        for seat, worth in enumerate(guided(state.copy(), rng, state.game.horizon)):
             total[seat] += worth
     return [worth / simulations for worth in total]
 

@@ -45,7 +45,7 @@ def test_an_imagined_world_looks_the_same_but_for_who_is_ready(players: int) -> 
             seen["wheel"] = [min(mark, -1) if seat != viewer else mark for seat, mark in enumerate(seen["wheel"])]
             real["wheel"] = [min(mark, -1) if seat != viewer else mark for seat, mark in enumerate(real["wheel"])]
             assert seen == real
-            assert 0.0 <= min(guided(world, rng)) <= 1.0
+            assert 0.0 <= min(guided(world, rng, world.game.horizon)) <= 1.0
 
 
 def test_what_others_have_committed_is_open_again_and_mine_stays() -> None:

@@ -59,7 +59,7 @@ def test_the_outlook_is_a_chance_for_each(players: int, end: str) -> None:
             assert len(chances) == players
             assert all(0.0 <= chance <= 1.0 for chance in chances)
             assert sum(chances) == pytest.approx(1.0)
-            assert sum(guided(state, rng)) == pytest.approx(1.0)
+            assert sum(guided(state, rng, state.game.horizon)) == pytest.approx(1.0)
 
 
 def test_points_and_a_battle_nearly_won_raise_the_outlook() -> None:

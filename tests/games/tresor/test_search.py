@@ -66,7 +66,7 @@ def test_the_outlook_is_a_chance_for_each(players: int) -> None:
             assert len(features(state, 0)) == len(WEIGHTS)
             assert all(0.0 <= chance <= 1.0 for chance in chances)
             assert sum(chances) == pytest.approx(1.0)
-            assert sum(guided(state, Rng(seed))) == pytest.approx(1.0)
+            assert sum(guided(state, Rng(seed), state.game.horizon)) == pytest.approx(1.0)
 
 
 def test_loot_arms_and_a_trump_raise_the_outlook() -> None:

@@ -27,7 +27,9 @@ class Browl(Game[BrowlState]):
         self.facts = Facts(setup, box)
         self.horizon = outlook.HORIZON
         self.daring = outlook.DARING
-        self.thoughts = [8, 16, 120, 2_000]  # a little thought goes far here: more of it wins but a few games more
+        self.patience = outlook.PATIENCE
+        self.far = outlook.FAR
+        self.thoughts = [8, 16, 60, 2_000]  # a little thought goes far here
 
     def start(self) -> BrowlState:
         return fresh(self, self.facts)

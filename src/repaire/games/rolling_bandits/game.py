@@ -70,6 +70,8 @@ class RollingBandits(Game[RollingState]):
     def __init__(self, setup: Setup, box: RollingBox) -> None:
         super().__init__(setup, setup.players)
         self.facts = Facts(setup, box)
+        self.thoughts = [8, 60, 200, 5_000]
+        self.whims = [0.6, 0.4, 0.2, 0.0]  # more thought alone hardly wins more games (docs/bots.md)
         self.horizon = 20  # about a turn and a half; further on, playing by instinct says less than the outlook
 
     def start(self) -> RollingState:

@@ -27,6 +27,7 @@ class Tresor(Game[TresorState]):
         self.facts = Facts(setup, box)
         self.horizon = outlook.HORIZON
         self.daring = outlook.DARING
+        self.whims = [0.65, 0.4, 0.2, 0.0]  # luck is so strong that nothing less makes levels differ (docs/bots.md)
         self.trust = 16  # most of what can be done with a card is plainly bad, and luck takes long to show it
 
     def start(self) -> TresorState:
