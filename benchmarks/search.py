@@ -16,6 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -48,11 +49,15 @@ def repaire_subjects() -> dict[str, tuple[Callable[[], int], float]]:
         settle(state, Rng(1))
         rest = sum(playout(state.copy(), Rng(seed)) for seed in range(100)) / 100
 
-        def search(state: Any = state, team: bool = definition.cooperative) -> int:
+        def search(state: Any = state, team: bool = definition.cooperative, far: bool = False) -> int:
             """A fresh tree each time, as for each decision of a bot."""
-            return Tree(state, state.actor(), Rng(1), team).think(CHUNK, 0.0)
+            tree = Tree(state, state.actor(), Rng(1), team)
+            tree.turn = state.game.patience if far else 0
+            return tree.think(CHUNK, 0.0)
 
         found[definition.id] = (search, rest if game.horizon == 0 else 0.0)
+        if game.patience > 0:  # what it does once it has thought for a while
+            found[f"{definition.id}, far"] = (partial(search, far=True), rest if game.far == 0 else 0.0)
     return found
 
 
