@@ -8,12 +8,15 @@ import random
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from repaire.games import GAMES, find
 from repaire.kernel.draw import Rng
+from repaire.tables.entries import Opened, decode
 from repaire.tables.memory import MemoryStore
 from repaire.tables.service import forked
+from repaire.tables.table import open_table
 from tests.conformance.variants import SIZE
 from tests.server.playing import Party, Player
 from tests.server.running import ORIGIN, Inside, new_key
@@ -136,6 +139,70 @@ def test_nothing_hidden_is_sent(game: str, capsys: pytest.CaptureFixture[str]) -
     for line in (out.err + out.out).splitlines():
         search(found, "log", "nobody", line)
         json.loads(line)
+
+
+def audible(audience: int, viewer: int) -> bool:
+    """Tell whether a viewer hears of an event: negative audiences are for spectators too, bits are seats."""
+    return audience < 0 if viewer < 0 else bool(audience >> viewer & 1)
+
+
+async def told_by_the_rules(party: Party) -> dict[int, list[tuple[int, dict[str, Any]]]]:
+    """Return the events of every entry, with their audiences, by folding the journal once more."""
+    store = party.place.store
+    assert isinstance(store, MemoryStore)
+    first, *rest = await store.read(party.table)
+    opened = decode(first.body)
+    assert isinstance(opened, Opened)
+    table, _ = open_table(opened, store.secrets[party.table])
+    return {
+        line.seq: [
+            (audience, json.loads(msgspec.json.encode({"kind": event.kind, "args": event.args})))
+            for audience, event in table.read(decode(line.body), line)
+        ]
+        for line in rest
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_is_told_the_events_that_are_for_them_and_no_others(game: str) -> None:
+    """Over the socket as they happen, and over HTTP afterwards."""
+
+    def full(event: dict[str, Any]) -> dict[str, Any]:
+        return {"args": {}, **event}
+
+    async def run() -> int:
+        async with Inside(entropy=random.Random(14).randbytes).open() as place:
+            party = Party(place, 15)
+            await party.sit_down(game, max(2, find(game).players[1] - 1))
+            for _ in range(40):
+                if not await party.step():
+                    break
+            await party.settle()
+            told = await told_by_the_rules(party)
+            for player in party.everyone():
+                steps = [m for m in player.socket.messages if m["t"] == "step" and m["seat"] == player.seat]
+                seq = steps[0]["seq"] - 1
+                for step in steps:
+                    wanted = [
+                        event
+                        for at in range(seq + 1, step["seq"] + 1)
+                        for audience, event in told[at]
+                        if audible(audience, player.seat)
+                    ]
+                    assert [full(event) for event in step.get("events", [])] == wanted
+                    seq = step["seq"]
+                since = max(told) - 6
+                late = (await player.guest.get(f"{party.url}/updates?since={since}&wait=0"))["views"][0]["events"]
+                assert [full(event) for event in late] == [
+                    event
+                    for at in range(since + 1, max(told) + 1)
+                    for audience, event in told[at]
+                    if audible(audience, player.seat)
+                ]
+            return sum(audience != -1 for events in told.values() for audience, _ in events)
+
+    private = asyncio.run(run())
+    assert private > 0 or game not in ("browl", "tresor"), "nothing was for some alone"
 
 
 def test_the_secret_is_shown_at_the_end_in_the_export_alone() -> None:

@@ -1,0 +1,56 @@
+"""What was told lately goes to those who may know it, and to nobody else."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from repaire.games import GAMES, find
+from repaire.kernel.draw import Rng
+from repaire.kernel.events import Recorder
+from repaire.kernel.game import CHANCE, SPECTATOR
+from repaire.tables.live import GIVEN, RECENT, Live, Told, seen, written
+from tests.tables.played import hall
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_written_once_is_seen_as_the_rules_told_it(game: str) -> None:
+    setup = find(game).setup(find(game).players[1])
+    state, recorder, rng = setup.build().start(), Recorder(), Rng(5)
+    state.recorder = recorder
+    for _ in range(400):
+        actor = state.actor()
+        if actor < 0 and actor != CHANCE:
+            break
+        legal = [] if actor == CHANCE else state.legal(actor)
+        action = state.game.draw(state, rng) if actor == CHANCE else legal[rng.below(len(legal))]
+        state.apply_unchecked(actor, action)
+    told = written(recorder.told)
+    for viewer in range(SPECTATOR, setup.players):
+        events = [msgspec.json.decode(event) for event in seen(told, viewer)]
+        plain = [
+            {"kind": event.kind} | ({"args": event.args} if event.args else {}) for event in recorder.seen_by(viewer)
+        ]
+        assert events == msgspec.to_builtins(plain)
+
+
+def test_events_have_an_audience() -> None:
+    everyone, one, others = Told(-1, b"everyone"), Told(1 << 1, b"one"), Told(~(1 << 1), b"others")
+    told = (everyone, one, others)
+    assert seen(told, SPECTATOR) == [b"everyone", b"others"]
+    assert seen(told, 0) == [b"everyone", b"others"]
+    assert seen(told, 1) == [b"everyone", b"one"]
+
+
+def test_who_comes_back_gets_their_own_events_alone_and_not_too_many() -> None:
+    live = Live(hall("browl").table)
+    live.told_from = 0
+    for seq in range(1, RECENT):
+        live.recent.append((seq, (Told(-1, b"all %d" % seq), Told(1 << 2, b"two %d" % seq))))
+    assert live.events_since(RECENT - 3, 0) == ([b"all 98", b"all 99"], True)
+    assert live.events_since(RECENT - 3, 2) == ([b"all 98", b"two 98", b"all 99", b"two 99"], True)
+    assert live.events_since(RECENT - 3, SPECTATOR) == ([b"all 98", b"all 99"], True)
+    events, complete = live.events_since(0, 2)
+    assert (len(events), complete) == (GIVEN, False)
+    live.recent.extend((seq, (Told(-1, b"x"),)) for seq in range(RECENT, 2 * RECENT))
+    assert live.events_since(0, 0)[1] is False
