@@ -31,6 +31,11 @@ class Event:
         return {name: getattr(self, name) for name in names}
 
 
+def sees(viewer: int, audience: int) -> bool:
+    """Tell whether a seat belongs to an audience; a spectator (-1) does if it is everybody, or all but one."""
+    return audience < 0 if viewer < 0 else bool(audience >> viewer & 1)
+
+
 class Recorder:
     """Collects events with the seats that may see them."""
 
@@ -50,7 +55,7 @@ class Recorder:
         self.told.append((~(1 << seat), event))
 
     def seen_by(self, viewer: int, since: int = 0) -> Iterator[Event]:
-        """What this seat has seen; a spectator (-1) sees what is for everybody or for all but one."""
+        """What this seat, or a spectator, has seen."""
         for audience, event in self.told[since:]:
-            if audience < 0 if viewer < 0 else audience >> viewer & 1:
+            if sees(viewer, audience):
                 yield event

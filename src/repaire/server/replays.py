@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from repaire.kernel.events import Event, Recorder
+from repaire.kernel.events import Event, Recorder, sees
 from repaire.kernel.game import CHANCE, State
 from repaire.server import present, wire
 from repaire.tables import entries as e
@@ -30,11 +30,7 @@ class Stop:
 
     def seen(self, viewer: int) -> list[wire.EventOut]:
         """Return the events that a seat, or a spectator, was told."""
-        return [
-            present.event_out(event)
-            for audience, event in self.told
-            if (audience < 0 if viewer < 0 else audience >> viewer & 1)
-        ]
+        return [present.event_out(event) for audience, event in self.told if sees(viewer, audience)]
 
 
 class Replays:

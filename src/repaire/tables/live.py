@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from repaire.kernel.events import Event
+from repaire.kernel.events import Event, sees
 from repaire.tables import entries as e
 from repaire.tables.table import Table
 
@@ -36,10 +36,8 @@ def written(told: list[tuple[int, Event]]) -> tuple[Told, ...]:
 
 
 def seen(told: tuple[Told, ...], viewer: int) -> list[bytes]:
-    """Return the events that a seat sees, or a spectator: those that all see."""
-    if viewer < 0:
-        return [one.event for one in told if one.audience < 0]
-    return [one.event for one in told if one.audience >> viewer & 1]
+    """Return the events that a seat, or a spectator, sees."""
+    return [one.event for one in told if sees(viewer, one.audience)]
 
 
 def _plain(event: Event) -> dict[str, object]:
