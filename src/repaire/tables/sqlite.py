@@ -26,12 +26,13 @@ from repaire.tables.journal import Line
 from repaire.tables.migrations import SQLITE, Step, missing
 from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
 from repaire.tables.summaries import LastWritten, asked, seated, waiting
+from repaire.tables.tidying import Tidier
 
 GROUP = 512  # jobs in one commit
 BULK = 64  # moves in one statement; also how many statements of each kind are kept prepared
 READERS = 2
 BUSY_SECONDS = 10.0
-WAL_PAGES = 4_000  # checkpoint at about 16 MB
+WAL_PAGES = 40_000  # about 160 MB of log, should tidying not keep up: then a commit waits for it
 
 INSERT_LINE = "INSERT INTO lines (table_id, seq, key, hash, body) VALUES "
 MOVE_ON = "UPDATE tables SET seq = ?, phase = ?, updated = ?, waiting = ? WHERE id = ? AND seq = ?"
@@ -302,7 +303,7 @@ class SqliteStore(Store):
             loop.call_soon_threadsafe(_tell, [(opened, None, error)])
             return
         loop.call_soon_threadsafe(_tell, [(opened, None, None)])
-        writer, more = Writer(connection), True
+        writer, tidier, more = Writer(connection), Tidier(connection, connect(self.path)), True
         while more:
             jobs, more = self._waiting()
             if jobs:
@@ -310,6 +311,8 @@ class SqliteStore(Store):
                 self.commits += 1
                 with suppress(RuntimeError):  # the loop is gone, and everybody with it
                     loop.call_soon_threadsafe(_tell, answers)
+                tidier.after(len(jobs))
+        tidier.close()
         connection.close()
 
     def _waiting(self) -> tuple[list[Job], bool]:
