@@ -2,9 +2,8 @@
 
 `python -m scripts.seer GAME --players N --rest BOT` plays one seat, each in turn, by a search on the true state, every
 hidden card known to it; only what chance will do is not. With `--knows` it knows, besides, that all others play at
-random: it tries every action out in games to the end, where it plays by instinct itself, and halves the field until one
-is left. Nobody else may do so: bots at tables and in tournaments get worlds that their seat cannot tell from the true
-one.
+random, and its tree grows by its own decisions alone. Nobody else may do so: bots at tables and in tournaments get
+worlds that their seat cannot tell from the true one, and do not know whom they play against.
 """
 
 from __future__ import annotations
@@ -19,47 +18,19 @@ from repaire.bots.search import rated
 from repaire.bots.tree import Tree
 from repaire.games import GAMES, find
 from repaire.kernel.draw import Rng
-from repaire.kernel.game import CHANCE, State
+from repaire.kernel.game import State
 from repaire.kernel.playout import settle
 from repaire.kernel.setup import Setup
 from repaire.lab.simulate import interval
 
 
-def searched(state: State, seat: int, simulations: int, rng: Rng) -> int:
+def searched(state: State, seat: int, simulations: int, knows: bool, rng: Rng) -> int:
     """Return what a search chooses that thinks in the true world alone."""
     tree = Tree(state.copy(), seat, rng)
     tree.seer = True
+    tree.knows = knows
     tree.think(simulations, 0.0)
     return max(rated(tree, state.legal(seat)), key=lambda option: (option.visits, option.worth)).action
-
-
-def tried_out(state: State, seat: int, games: int, rng: Rng) -> int:
-    """Return what brings most in so many games to the end, and twice as many with every half that is left."""
-    left = state.legal(seat)
-    brought = dict.fromkeys(left, 0.0)
-    while len(left) > 1:
-        for _ in range(games):
-            for action in left:
-                brought[action] += after(state, seat, action, rng)
-        left = sorted(left, key=lambda action: -brought[action])[: (len(left) + 1) // 2]
-        games *= 2
-    return left[0]
-
-
-def after(state: State, seat: int, action: int, rng: Rng) -> float:
-    """Return what comes of an action if the seat goes on by instinct and all others at random."""
-    state = state.copy()
-    game = state.game
-    game.step(state, seat, action)
-    while (actor := game.actor(state)) >= 0 or actor == CHANCE:
-        if actor == CHANCE:
-            game.step(state, CHANCE, game.draw(state, rng))
-            continue
-        legal = game.legal(state, actor)
-        at_random = len(legal) == 1 or actor != seat
-        chosen = legal[rng.below(len(legal))] if at_random else game.instinct(state, actor, legal, rng)
-        game.step(state, actor, chosen)
-    return float(game.returns(state)[seat])
 
 
 def played(setup: Setup, rest: str, effort: int, knows: bool, number: int) -> float:
@@ -68,12 +39,11 @@ def played(setup: Setup, rest: str, effort: int, knows: bool, number: int) -> fl
     state = setup.build().start()
     seer = number % setup.players
     bots = [make(rest, Rng(1000 * number + seat)) for seat in range(setup.players)]
-    think = tried_out if knows else searched
     settle(state, rng)
     while not state.over():
         seat = state.actor()
-        alone = seat != seer or len(state.legal(seat)) == 1
-        action = bots[seat].choose(Glimpse(state, seat)) if alone else think(state, seat, effort, rng)
+        other = seat != seer or len(state.legal(seat)) == 1
+        action = bots[seat].choose(Glimpse(state, seat)) if other else searched(state, seat, effort, knows, rng)
         state.apply(seat, action)
         settle(state, rng)
     worth: list[float] = state.returns()
@@ -88,16 +58,16 @@ def main() -> None:
     parser.add_argument("--rest", default="random", metavar="BOT")
     parser.add_argument("--knows", action="store_true", help="knows that the others play at random")
     parser.add_argument("--games", type=int, default=100, metavar="K")
-    parser.add_argument("--effort", type=int, default=1000, metavar="K", help="simulations, or games for each action")
+    parser.add_argument("--effort", type=int, default=1000, metavar="K", help="simulations a decision")
     parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
     setup = find(args.game).setup(args.players)
     one = partial(played, setup, args.rest, args.effort, args.knows)
     with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as pool:
         rate = sum(pool.map(one, range(args.games))) / args.games
-    kind = "that knows the others play at random" if args.knows else "that searches"
+    kind = "a seer that knows the others play at random" if args.knows else "a seer"
     print(
-        f"{args.game}, {args.players} players: a seer {kind} (effort {args.effort}) among {args.rest}:"
+        f"{args.game}, {args.players} players: {kind} ({args.effort} simulations) among {args.rest}:"
         f" {100 * rate:.0f} % ± {100 * interval(rate, args.games):.0f} ({args.games} games)"
     )
 

@@ -7,11 +7,11 @@ import json
 import pytest
 
 from repaire.bots import known
-from repaire.bots.tree import Tree
+from repaire.bots.tree import SEATS, Tree
 from repaire.games import find
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import State
-from scripts.seer import after, played, tried_out
+from scripts.seer import played, searched
 from tests.bots.test_no_cheating import pairs
 
 
@@ -36,12 +36,13 @@ def test_a_seer_tells_worlds_apart_that_look_alike_to_an_honest_search(game: str
 def test_a_seer_thinks_in_the_true_world_and_leaves_it_alone() -> None:
     for true, _, seat in pairs("tresor", 100):
         before = json.dumps(true.pack())
-        tried_out(true, seat, 1, Rng(1))
+        searched(true, seat, 30, True, Rng(1))
         grown(true, seat, True)
         assert json.dumps(true.pack()) == before
 
 
-def test_what_is_tried_out_is_the_move_that_wins() -> None:
+@pytest.mark.parametrize("knows", [False, True])
+def test_a_seer_finds_the_move_that_wins(knows: bool) -> None:
     """Trésor at the very end of games: where one action wins at once and others do not, it is found."""
     rng = Rng(2)
     checked = 0
@@ -55,8 +56,7 @@ def test_what_is_tried_out_is_the_move_that_wins() -> None:
             legal = state.legal(actor)
             wins = [action for action in legal if wins_at_once(state, actor, action)]
             if wins and len(wins) < len(legal):
-                assert after(state, actor, wins[0], Rng(number)) == 1.0
-                assert tried_out(state, actor, 8, Rng(number)) in wins
+                assert searched(state, actor, 400, knows, Rng(number)) in wins
                 checked += 1
             state.apply_unchecked(actor, wins[0] if wins else state.game.instinct(state, actor, legal, rng))
     assert checked >= 5
@@ -67,6 +67,18 @@ def wins_at_once(state: State, seat: int, action: int) -> bool:
     other = state.copy()
     other.apply(seat, action)
     return other.over() and seat in other.winners()
+
+
+def test_a_seer_that_knows_the_others_are_fools_grows_its_tree_by_its_own_decisions_alone() -> None:
+    for true, _, seat in pairs("tresor", 40):
+        tree = Tree(true.copy(), seat, Rng(3))
+        tree.seer = tree.knows = True
+        tree.think(200, 0.0)
+        nodes = [tree.root]
+        for node in nodes:
+            assert {branch % SEATS for branch in node.branches} <= {seat}
+            nodes += [child for child in node.children if child is not None]
+        assert len(nodes) > 5
 
 
 def test_a_seer_beats_random_players_and_is_no_bot_that_anybody_can_choose() -> None:

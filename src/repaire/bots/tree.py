@@ -111,6 +111,7 @@ class Tree:
         self.team = team  # all win or lose together, and act in any order
         self.joint = joint  # the first decision may be anybody's of the team
         self.seer = False  # thinks in the given world alone: a yardstick for laboratories, which give it the true one
+        self.knows = False  # that all others play at random: another yardstick
         self.root = Node()
         self.simulations = 0
         self.aim: Node | None = None  # where only one action is tried, whatever seems best
@@ -165,6 +166,10 @@ class Tree:
                 continue
             if actor == OVER:
                 break
+            if self.knows and actor != self.seat:
+                actions = game.legal(state, actor)
+                game.step(state, actor, actions[rng.below(len(actions))])
+                continue
             if game.secret(state):
                 if not inside:
                     inside = True
@@ -200,8 +205,27 @@ class Tree:
             self.places.append(place)
             branch = here.branches[place]
             game.step(state, branch % SEATS, branch // SEATS)
+        if self.knows:
+            self.count(self.among_fools(state))
+            return
         patient = self.turn > game.patience > 0  # many simulations can afford less sure, but more telling ends
         self.count(guided(state, rng, game.far if patient else game.horizon))
+
+    def among_fools(self, state: State) -> list[float]:
+        """Play on to the end, this seat by instinct and all others at random; return what that is worth to each."""
+        game = self.game
+        rng = self.rng
+        while True:
+            actor = game.actor(state)
+            if actor == OVER:
+                return game.returns(state)
+            if actor == CHANCE:
+                game.step(state, CHANCE, game.draw(state, rng))
+                continue
+            actions = game.legal(state, actor)
+            alone = actor == self.seat and len(actions) > 1
+            chosen = game.instinct(state, actor, actions, rng) if alone else actions[rng.below(len(actions))]
+            game.step(state, actor, chosen)
 
     def list_open(self, state: State, seat: int, team: bool) -> None:
         """Note what may be done now, by one seat or by all of the team."""

@@ -29,7 +29,8 @@ class Browl(Game[BrowlState]):
         self.daring = outlook.DARING
         self.patience = outlook.PATIENCE
         self.far = outlook.FAR
-        self.thoughts = [8, 16, 60, 2_000]  # a little thought goes far here
+        self.thoughts = [8, 16, 60, 2_000]  # a little thought goes far here, and at full tables slips tell levels apart
+        self.whims = [0.5, 0.3, 0.15, 0.0]
 
     def start(self) -> BrowlState:
         return fresh(self, self.facts)
