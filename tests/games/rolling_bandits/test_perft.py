@@ -8,10 +8,10 @@ from repaire.games import find
 from repaire.games.rolling_bandits.box import EFFECT_NAMES, FACE_NAMES, RollingBox
 from repaire.kernel.box import Box
 from repaire.kernel.draw import Rng
-from repaire.kernel.game import CHANCE, State
 from repaire.kernel.playout import perft
 from repaire.kernel.setup import Setup
 from tests.conformance.variants import SIZE, name, setups
+from tests.games.by_name import names, step
 from tests.games.rolling_bandits.naive import Naive, count
 
 
@@ -71,22 +71,6 @@ def naive(setup: Setup) -> Naive:
         setup.flag("mercenaries"),
         setup.flag("first_five"),
     )
-
-
-def names(state: State) -> dict[str, int]:
-    """What may come next in the real game, by name, with weights."""
-    if state.actor() == CHANCE:
-        words = state.game.outcome_names()
-        return {words[outcome]: weight for outcome, weight in enumerate(state.weights()) if weight}
-    words = state.game.action_names()
-    return {words[action]: 1 for action in state.legal(state.actor())}
-
-
-def step(state: State, chosen: str) -> None:
-    if state.actor() == CHANCE:
-        state.apply_unchecked(CHANCE, state.game.outcome_names().index(chosen))
-    else:
-        state.apply_unchecked(state.actor(), state.game.action_names().index(chosen))
 
 
 def pick(choices: dict[str, int], rng: Rng) -> str:

@@ -8,10 +8,10 @@ from repaire.games import find
 from repaire.games.tresor.box import CARD_NAMES
 from repaire.kernel.box import Box
 from repaire.kernel.draw import Rng
-from repaire.kernel.game import CHANCE, State
 from repaire.kernel.playout import perft
 from repaire.kernel.setup import Setup
 from tests.conformance.variants import SIZE, name, setups
+from tests.games.by_name import names, step
 from tests.games.tresor.naive import Naive, count
 from tests.games.tresor.table import tiny
 
@@ -32,22 +32,6 @@ def naive(setup: Setup) -> Naive:
         limit=setup.number("rounds"),
         first=first if first >= 0 else None,
     )
-
-
-def names(state: State) -> dict[str, int]:
-    """What may come next in the real game, by name, with weights."""
-    if state.actor() == CHANCE:
-        words = state.game.outcome_names()
-        return {words[o]: weight for o, weight in enumerate(state.weights()) if weight}
-    words = state.game.action_names()
-    return {words[action]: 1 for seat in state.actors() for action in state.legal(seat)}
-
-
-def step(state: State, name: str) -> None:
-    if state.actor() == CHANCE:
-        state.apply(CHANCE, state.game.outcome_names().index(name))
-    else:
-        state.apply(state.actor(), state.game.action_names().index(name))
 
 
 def tiny_setups() -> list[Setup]:
