@@ -43,11 +43,11 @@ Match: TypeAlias = tuple[str, str, str]  # the lone bot, the others, and the lon
 
 
 def matches(game: str, players: int) -> list[Match]:
-    """Who meets whom: every level the two simple bots and the level below; in a team there is nobody else."""
+    """Who meets whom: every level the two simple bots and all levels below; in a team there is nobody else."""
     if find(game).cooperative:
         return [(bot, "", "") for bot in ("random", "heuristic", *LEVELS)]
     found = [(level, rest, "") for level in LEVELS for rest in ("random", "heuristic")]
-    found += [(level, below, "") for level, below in zip(LEVELS[1:], LEVELS, strict=False)]
+    found += [(level, below, "") for at, level in enumerate(LEVELS) for below in LEVELS[:at]]
     if game == "brigands" and players > 2:
         found += [(bot, "heuristic", role) for role in ROLES for bot in ("heuristic", *LEVELS)]
     return found

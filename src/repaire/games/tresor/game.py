@@ -27,7 +27,8 @@ class Tresor(Game[TresorState]):
         self.facts = Facts(setup, box)
         self.horizon = outlook.HORIZON
         self.daring = outlook.DARING
-        self.whims = [0.65, 0.4, 0.2, 0.0]  # luck is so strong that nothing less makes levels differ (docs/bots.md)
+        self.thoughts = [8, 60, 200, 5_000]
+        self.whims = [0.65, 0.45, 0.25, 0.0]  # luck is so strong that nothing less makes levels differ (docs/bots.md)
         self.trust = 16  # most of what can be done with a card is plainly bad, and luck takes long to show it
 
     def start(self) -> TresorState:
