@@ -1,0 +1,84 @@
+"""The figures of docs/bots.md: who meets whom, on which seat, and how they get into the page."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from repaire.games import GAMES, find
+from scripts import bots
+
+
+def test_every_level_meets_the_simple_bots_and_all_levels_below() -> None:
+    met = {(lone, rest) for lone, rest, role in bots.matches("browl", 4) if not role}
+    assert len(met) == 4 * 2 + 3 + 2 + 1
+    assert {("easy", "random"), ("expert", "heuristic"), ("expert", "easy"), ("hard", "normal")} <= met
+    assert ("easy", "normal") not in met
+
+
+def test_roles_are_measured_where_there_is_a_prince_among_others() -> None:
+    assert any(role for _, _, role in bots.matches("brigands", 3))
+    assert not any(role for game in GAMES for _, _, role in bots.matches(game, 2))
+    assert {rest for _, rest, _ in bots.matches("briquambroque", 2)} == {""}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_lone_brigand_meets_every_other_seat_as_the_prince(players: int) -> None:
+    princes: dict[int, set[int]] = {seat: set() for seat in range(players)}
+    for number in range(players * (players - 1)):
+        seat = number % players
+        princes[seat].add(bots.cast("brigand", seat, players, number)["prince"] - 1)
+        assert bots.cast("prince", seat, players, number) == {"prince": seat + 1}
+        assert bots.cast("", seat, players, number) == {}
+    assert all(found == set(range(players)) - {seat} for seat, found in princes.items())
+
+
+def test_every_table_can_be_set_up() -> None:
+    for game, tables in bots.TABLES.items():
+        for players, options, box in tables:
+            assert find(game).setup(players, options, box).players == players
+
+
+def asked(out: Path, **more: Any) -> argparse.Namespace:
+    """What is asked for on the command line."""
+    plain = {"players": [2], "lone": ["easy"], "rest": [], "box": "", "plain": False, "roles": False}
+    return argparse.Namespace(**(plain | {"count": 4, "expert": 0, "jobs": 1, "out": out} | more))
+
+
+def test_a_run_goes_on_with_what_is_there_and_repeats_itself(tmp_path: Path) -> None:
+    first: list[dict[str, Any]] = []
+    bots.measure("browl", asked(tmp_path / "a.json", rest=["random"]), first)
+    assert [(row["lone"], row["rest"], row["games"]) for row in first] == [("easy", "random", 4)]
+    both = list(first)
+    bots.measure("browl", asked(tmp_path / "a.json"), both)
+    assert both[0] is first[0]
+    assert [row["rest"] for row in both] == ["random", "heuristic"]
+    assert json.loads((tmp_path / "a.json").read_text(encoding="utf-8")) == both
+    again: list[dict[str, Any]] = []
+    bots.measure("browl", asked(tmp_path / "b.json"), again)
+    assert again == both
+
+
+def test_figures_are_written_between_their_marks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, figures = tmp_path / "bots.md", tmp_path / "figures.json"
+    page.write_text(f"before\n{bots.BEGIN}\nold\n{bots.END}\nafter\n", encoding="utf-8")
+    row = {"game": "browl", "players": 2, "options": {}, "box": "", "role": ""}
+    shown = [
+        row | {"lone": "hard", "rest": "easy", "rate": 0.75, "margin": 0.061, "games": 200},
+        row | {"lone": "easy", "rest": "random", "rate": 0.9, "margin": 0.05, "games": 100},
+    ]
+    figures.write_text(json.dumps(shown), encoding="utf-8")
+    monkeypatch.setattr(bots, "PAGE", page)
+    bots.write([figures])
+    lines = page.read_text(encoding="utf-8").splitlines()
+    assert lines[:2] == ["before", bots.BEGIN]
+    assert lines[-2:] == [bots.END, "after"]
+    assert "old" not in lines
+    assert "### Bröwl, 2 players" in lines
+    assert "| alone among | random | easy |" in lines
+    assert "| easy | 90 % ± 5 (100) |  |" in lines
+    assert "| hard |  | 75 % ± 6 (200) |" in lines
