@@ -43,6 +43,16 @@ def test_every_table_can_be_set_up() -> None:
             assert find(game).setup(players, options, box).players == players
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_higher_level_thinks_more_and_slips_no_more_and_an_expert_never(name: str) -> None:
+    definition = find(name)
+    game = definition.setup(definition.players[-1]).build()
+    assert len(game.thoughts) == len(game.whims) == len(bots.LEVELS)
+    assert sorted(set(game.thoughts)) == game.thoughts
+    assert sorted(game.whims, reverse=True) == game.whims
+    assert game.whims[-1] == 0.0
+
+
 def asked(out: Path, **more: Any) -> argparse.Namespace:
     """What is asked for on the command line."""
     plain = {"players": [2], "lone": ["easy"], "rest": [], "box": "", "plain": False, "roles": False}

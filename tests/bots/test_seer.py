@@ -81,6 +81,33 @@ def test_a_seer_that_knows_the_others_are_fools_grows_its_tree_by_its_own_decisi
         assert len(nodes) > 5
 
 
+def test_in_its_thoughts_fools_play_at_random_and_the_seer_by_instinct_to_the_end() -> None:
+    for true, _, seat in pairs("tresor", 40):
+        tree = Tree(true.copy(), seat, Rng(5))
+        state, rng = true.copy(), Rng(5)
+        while not state.over():
+            actor = state.actor()
+            if actor < 0:
+                state.apply_unchecked(actor, state.game.draw(state, rng))
+                continue
+            legal = state.legal(actor)
+            own = actor == seat and len(legal) > 1
+            state.apply_unchecked(
+                actor, state.game.instinct(state, actor, legal, rng) if own else legal[rng.below(len(legal))]
+            )
+        assert tree.among_fools(true.copy()) == state.returns()
+        tree.knows = tree.seer = True
+        tree.think(20, 0.0)
+        assert {float(total).is_integer() for total in tree.root.total} == {True}  # games to the end, no judgements
+
+
+def test_what_a_seer_chooses_depends_on_what_it_sees_and_knows() -> None:
+    found = list(pairs("tresor", 60))
+    chosen = [searched(true, seat, 40, False, Rng(1)) for true, _, seat in found]
+    assert chosen != [searched(other, seat, 40, False, Rng(1)) for _, other, seat in found]
+    assert chosen != [searched(true, seat, 40, True, Rng(1)) for true, _, seat in found]
+
+
 def test_a_seer_beats_random_players_and_is_no_bot_that_anybody_can_choose() -> None:
     setup = find("tresor").setup(2)
     assert sum(played(setup, "random", 30, False, number) for number in range(8)) >= 6

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from pathlib import Path
 from threading import Event, current_thread
+from typing import Any
 
 import pytest
 
@@ -90,27 +91,34 @@ def test_what_somebody_still_reads_is_brought_home_later(path: Path) -> None:
     assert at_last < 2 * grown
 
 
-def test_a_tidying_that_fails_disturbs_nobody(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Full:
-        """A disk on which nothing can be brought home."""
+class FullAtFirst(sqlite3.Connection):
+    """A connection to a disk on which at first nothing can be brought home."""
 
-        def execute(self, statement: str) -> sqlite3.Cursor:
+    refused = 0
+
+    def execute(self, *args: Any) -> sqlite3.Cursor:
+        """Refuse twice."""
+        if "wal_checkpoint" in args[0] and self.refused < 2:
+            self.refused += 1
             raise sqlite3.OperationalError("database or disk is full")
+        return super().execute(*args)
 
-        def close(self) -> None:
-            pass
 
+def test_a_tidying_that_fails_disturbs_nobody_and_is_tried_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tidier = tidying.Tidier
+    full = sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=FullAtFirst)
 
     def on_full_disk(writing: sqlite3.Connection, own: sqlite3.Connection) -> tidying.Tidier:
         own.close()
-        return tidier(writing, Full())  # type: ignore[arg-type]
+        return tidier(writing, full)
 
     monkeypatch.setattr("repaire.tables.sqlite.Tidier", on_full_disk)
 
     async def play(store: Store) -> int:
         await created(store)
-        await moves(store, 2, 5 * OFTEN)
-        return len(await store.read("t"))
+        await moves(store, 2, 30 * OFTEN)
+        assert len(await store.read("t")) == 30 * OFTEN + 1
+        return log_size(path)
 
-    assert run(lambda: SqliteStore(path), play) == 5 * OFTEN + 1
+    assert run(lambda: SqliteStore(path), play) < 15 * OFTEN * PAGES * FRAME
+    assert full.refused == 2
