@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from repaire.games import GAMES, find
 from tests.web.browser import Server, visitor, watched
@@ -50,7 +50,11 @@ def test_the_language_is_switched_at_the_table(browser: Browser, server: Server,
     speak(page, "en")
     page.get_by_role("button", name="Log").click()
     expect(page.locator("h1").first).to_have_text(english["game.title"])
-    left = FRENCH.findall(words(page).replace(french["game.title"], ""))
+    for _ in range(100):  # until the game's words have come
+        left = FRENCH.findall(words(page).replace(french["game.title"], ""))
+        if not left:
+            break
+        page.wait_for_timeout(50)
     assert left == [], "French words are left"
     assert page.evaluate("document.documentElement.lang") == "en"
     assert page.evaluate("[...document.querySelectorAll('section.bar, .strip li')].length") == shown
@@ -58,6 +62,30 @@ def test_the_language_is_switched_at_the_table(browser: Browser, server: Server,
     page.wait_for_selector("section.bar")
     assert page.evaluate("document.documentElement.lang") == "en", "the choice is kept"
     play_on(page, 1)
+    assert errors == []
+    context.close()
+
+
+def test_words_of_a_language_left_meanwhile_come_too_late(browser: Browser, server: Server) -> None:
+    """English is chosen over a slow line, and French again before its words are there: the table speaks French."""
+    context = visitor(browser, server, lang="fr")
+    page, errors = watched(context)
+    start(page, "tresor")
+    page.wait_for_selector("section.bar")
+    title = find("tresor").catalog("fr").messages["game.title"]
+    held: list[Route] = []
+    page.route("**/api/tables/*/texts/en", lambda route: held.append(route))
+    speak(page, "en")
+    page.wait_for_timeout(100)
+    assert len(held) == 1
+    expect(page.locator("h1").first).to_have_text(title)  # until the new words have come
+    speak(page, "fr")
+    with page.expect_response("**/api/tables/*/texts/en") as late:
+        held[0].continue_()
+    late.value.finished()
+    page.wait_for_timeout(200)
+    expect(page.locator("h1").first).to_have_text(title)
+    assert FRENCH.search(page.locator("section.bar").inner_text())
     assert errors == []
     context.close()
 

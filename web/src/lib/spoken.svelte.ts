@@ -1,0 +1,30 @@
+// A game's words in the language that is wanted now.
+
+import { settings, type Lang } from "./settings.svelte";
+import type { Messages } from "./words";
+
+export interface Spoken {
+  lang: Lang; // the language that the messages are in: not the one just chosen until its words are there
+  messages: Messages;
+}
+
+/** Fetches the words again with every change of language; those of a language left meanwhile come too late. */
+export function spoken(fetched: (lang: Lang) => Promise<Messages> | null): { readonly now: Spoken | null } {
+  let now = $state.raw<Spoken | null>(null);
+  $effect(() => {
+    const lang = settings.lang;
+    let wanted = true;
+    fetched(lang)?.then(
+      (messages) => {
+        if (wanted) now = { lang, messages };
+      },
+      () => undefined, // refused: whoever shows the table says why
+    );
+    return () => (wanted = false);
+  });
+  return {
+    get now() {
+      return now;
+    },
+  };
+}
