@@ -19,7 +19,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 KERNEL = ("draw.py", "game.py", "playout.py", "view.py")
-BOTS = ("tree.py",)
+BOTS = ("node.py", "tree.py")
+LAB = ("seer.py",)
 TABLES = ("fairness.py", "patch.py")  # a compiled class takes no interpreted children, so the stream goes with Draw
 COLD = ("__init__", "actions", "events", "heuristic", "reasons", "sketch")  # words and drawings: not on hot paths
 
@@ -31,7 +32,7 @@ class CannotCompile(Exception):
 def hot_modules(source: Path) -> list[str]:
     """Return the files to compile, relative to the source folder."""
     games = [path for path in sorted(source.glob("repaire/games/*/*.py")) if path.stem not in COLD]
-    folders = {"kernel": KERNEL, "bots": BOTS, "tables": TABLES}
+    folders = {"kernel": KERNEL, "bots": BOTS, "lab": LAB, "tables": TABLES}
     named = [f"repaire/{folder}/{name}" for folder, names in folders.items() for name in names]
     return named + [str(path.relative_to(source)) for path in games]
 

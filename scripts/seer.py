@@ -15,20 +15,18 @@ from multiprocessing import get_context
 
 from repaire.bots import Glimpse, make
 from repaire.bots.search import rated
-from repaire.bots.tree import Tree
 from repaire.games import GAMES, find
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import State
 from repaire.kernel.playout import settle
 from repaire.kernel.setup import Setup
+from repaire.lab.seer import Seer, SeerAmongFools
 from repaire.lab.simulate import interval
 
 
 def searched(state: State, seat: int, simulations: int, knows: bool, rng: Rng) -> int:
     """Return what a search chooses that thinks in the true world alone."""
-    tree = Tree(state.copy(), seat, rng)
-    tree.seer = True
-    tree.knows = knows
+    tree = (SeerAmongFools if knows else Seer)(state.copy(), seat, rng)
     tree.think(simulations, 0.0)
     return max(rated(tree, state.legal(seat)), key=lambda option: (option.visits, option.worth)).action
 

@@ -11,14 +11,14 @@ from repaire.bots.tree import SEATS, Tree
 from repaire.games import find
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import State
+from repaire.lab.seer import Seer, SeerAmongFools
 from scripts.seer import played, searched
 from tests.bots.test_no_cheating import pairs
 
 
 def grown(state: State, seat: int, seer: bool) -> list[tuple[int, int, float]]:
     """What a search has found out: branches, visits, and what they brought."""
-    tree = Tree(state.copy(), seat, Rng(3))
-    tree.seer = seer
+    tree = (Seer if seer else Tree)(state.copy(), seat, Rng(3))
     tree.think(60, 0.0)
     node = tree.here()
     return list(zip(node.branches, node.visits, node.total, strict=True))
@@ -71,8 +71,7 @@ def wins_at_once(state: State, seat: int, action: int) -> bool:
 
 def test_a_seer_that_knows_the_others_are_fools_grows_its_tree_by_its_own_decisions_alone() -> None:
     for true, _, seat in pairs("tresor", 40):
-        tree = Tree(true.copy(), seat, Rng(3))
-        tree.seer = tree.knows = True
+        tree = SeerAmongFools(true.copy(), seat, Rng(3))
         tree.think(200, 0.0)
         nodes = [tree.root]
         for node in nodes:
@@ -83,7 +82,7 @@ def test_a_seer_that_knows_the_others_are_fools_grows_its_tree_by_its_own_decisi
 
 def test_in_its_thoughts_fools_play_at_random_and_the_seer_by_instinct_to_the_end() -> None:
     for true, _, seat in pairs("tresor", 40):
-        tree = Tree(true.copy(), seat, Rng(5))
+        tree = SeerAmongFools(true.copy(), seat, Rng(5))
         state, rng = true.copy(), Rng(5)
         while not state.over():
             actor = state.actor()
@@ -95,8 +94,7 @@ def test_in_its_thoughts_fools_play_at_random_and_the_seer_by_instinct_to_the_en
             state.apply_unchecked(
                 actor, state.game.instinct(state, actor, legal, rng) if own else legal[rng.below(len(legal))]
             )
-        assert tree.among_fools(true.copy()) == state.returns()
-        tree.knows = tree.seer = True
+        assert tree.ending(true.copy()) == state.returns()
         tree.think(20, 0.0)
         assert {float(total).is_integer() for total in tree.root.total} == {True}  # games to the end, no judgements
 

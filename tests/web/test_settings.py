@@ -74,7 +74,11 @@ def test_words_of_a_language_left_meanwhile_come_too_late(browser: Browser, serv
     page.wait_for_selector("section.bar")
     title = find("tresor").catalog("fr").messages["game.title"]
     held: list[Route] = []
-    page.route("**/api/tables/*/texts/en", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/tables/*/texts/en", hold)
     speak(page, "en")
     page.wait_for_timeout(100)
     assert len(held) == 1

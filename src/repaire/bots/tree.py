@@ -17,6 +17,7 @@ import math
 import time
 from typing import Any, Final
 
+from repaire.bots.node import Node
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE, OVER, Game, State
 from repaire.kernel.playout import guided
@@ -41,65 +42,6 @@ def curiosity(possible: int, visits: int) -> float:
     return math.sqrt((LOGS[possible] if possible < 4096 else math.log(possible)) / visits)
 
 
-class Node:
-    """A place in the tree: what was decided there, how often, and how it ended."""
-
-    def __init__(self, hidden: bool = False) -> None:
-        self.hidden = hidden  # of a seat that decides in secret: what regret matching needs is kept too
-        self.at: dict[int, int] = {}  # branch -> its place in the lists
-        self.branches: list[int] = []
-        self.visits: list[int] = []
-        self.possible: list[int] = []  # in how many simulations the branch was open
-        self.total: list[float] = []  # what it brought the seat that decided
-        self.children: list[Node | None] = []
-        self.regret: list[float] = []
-        self.mixture: list[float] = []  # the sum of all strategies that were played
-        self.habit: list[int] = []  # how often instinct chose so
-        self.guess: list[float] = []  # what it brought lately
-        self.latest: list[int] = []  # the last simulation in which the branch was open
-        self.decisions = 0  # secret ones
-        self.worth = 0.0  # what they brought on average
-        self.apart: list[Node | None] = []  # trees of seats that decide in secret, by seat
-
-    def place(self, branch: int) -> int:
-        """Return where a branch is in the lists; a new one is added."""
-        found = self.at.get(branch, -1)
-        if found < 0:
-            found = len(self.branches)
-            self.at[branch] = found
-            self.branches.append(branch)
-            self.visits.append(0)
-            self.possible.append(0)
-            self.total.append(0.0)
-            self.children.append(None)
-            self.habit.append(0)
-            if self.hidden:
-                self.regret.append(0.0)
-                self.mixture.append(0.0)
-                self.guess.append(0.0)
-                self.latest.append(0)
-        return found
-
-    def child(self, place: int) -> Node:
-        """Return the node behind a branch; a new one is added."""
-        found = self.children[place]
-        if found is None:
-            found = Node(self.hidden)
-            self.children[place] = found
-        return found
-
-    def of_seat(self, seat: int, seats: int) -> Node:
-        """Return the tree of a seat that decides in secret here."""
-        if len(self.apart) == 0:
-            for _ in range(seats):
-                self.apart.append(None)
-        found = self.apart[seat]
-        if found is None:
-            found = Node(True)
-            self.apart[seat] = found
-        return found
-
-
 class Tree:
     """A search for one seat from one position."""
 
@@ -110,8 +52,6 @@ class Tree:
         self.rng = rng
         self.team = team  # all win or lose together, and act in any order
         self.joint = joint  # the first decision may be anybody's of the team
-        self.seer = False  # thinks in the given world alone: a yardstick for laboratories, which give it the true one
-        self.knows = False  # that all others play at random: another yardstick
         self.root = Node()
         self.simulations = 0
         self.aim: Node | None = None  # where only one action is tried, whatever seems best
@@ -148,7 +88,7 @@ class Tree:
         """Go down the tree in another world, add a node, play on by instinct, and count what came of it."""
         game = self.game
         rng = self.rng
-        state: State = self.state.copy() if self.seer else game.imagine(self.state, self.seat, rng)
+        state = self.world()
         node = self.root
         inside = False  # a secret decision
         reveals = 0
@@ -166,7 +106,7 @@ class Tree:
                 continue
             if actor == OVER:
                 break
-            if self.knows and actor != self.seat:
+            if self.stranger(actor):
                 actions = game.legal(state, actor)
                 game.step(state, actor, actions[rng.below(len(actions))])
                 continue
@@ -205,27 +145,22 @@ class Tree:
             self.places.append(place)
             branch = here.branches[place]
             game.step(state, branch % SEATS, branch // SEATS)
-        if self.knows:
-            self.count(self.among_fools(state))
-            return
-        patient = self.turn > game.patience > 0  # many simulations can afford less sure, but more telling ends
-        self.count(guided(state, rng, game.far if patient else game.horizon))
+        self.count(self.ending(state))
 
-    def among_fools(self, state: State) -> list[float]:
-        """Play on to the end, this seat by instinct and all others at random; return what that is worth to each."""
+    def world(self) -> State:
+        """Return another world that the seat cannot tell from the true one."""
+        state: State = self.game.imagine(self.state, self.seat, self.rng)
+        return state
+
+    def stranger(self, seat: int) -> bool:
+        """Tell whether the tree leaves out what a seat decides, and lets it play at random: for the laboratory."""
+        return False
+
+    def ending(self, state: State) -> list[float]:
+        """Play on by instinct, and return what that is worth to each seat."""
         game = self.game
-        rng = self.rng
-        while True:
-            actor = game.actor(state)
-            if actor == OVER:
-                return game.returns(state)
-            if actor == CHANCE:
-                game.step(state, CHANCE, game.draw(state, rng))
-                continue
-            actions = game.legal(state, actor)
-            alone = actor == self.seat and len(actions) > 1
-            chosen = game.instinct(state, actor, actions, rng) if alone else actions[rng.below(len(actions))]
-            game.step(state, actor, chosen)
+        patient = self.turn > game.patience > 0  # many simulations can afford less sure, but more telling ends
+        return guided(state, self.rng, game.far if patient else game.horizon)
 
     def list_open(self, state: State, seat: int, team: bool) -> None:
         """Note what may be done now, by one seat or by all of the team."""
