@@ -122,7 +122,7 @@ def test_a_table_screen_with_phones(browser: Browser, server: Server) -> None:
     for _ in range(3):
         take_turns(phones, moves=2)
         for phone in phones:
-            assert phone.locator("[data-hand]").count() == 6
+            expect(phone.locator("[data-hand]")).to_have_count(6)
         assert screen.locator("[data-hand], section.bar").count() == 0
     assert all(step["seat"] == -1 for step in steps(to_screen))
     assert not any(kind in ("hand_dealt", "card_drawn") for step in steps(to_screen) for kind in kinds(step))
