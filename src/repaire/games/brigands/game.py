@@ -31,7 +31,7 @@ class Brigands(Game[BrigandsState]):
         self.horizon = 1  # a day is played out: what happens within one is too tangled to be judged
         # a plan is a tree of its own for every seat, and its first visits follow instinct
         self.thoughts = [24, 240, 1_000, 15_000]
-        self.whims = [0.5, 0.2, 0.1, 0.0]  # among many rivals more thought alone hardly wins more games (docs/bots.md)
+        self.whims = [0.5, 0.2, 0.05, 0.0]  # among many rivals more thought alone hardly wins more games (docs/bots.md)
         self.daring = 0.1  # chances in the outlook differ by some hundredths only
 
     def start(self) -> BrigandsState:
