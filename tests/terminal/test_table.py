@@ -41,7 +41,10 @@ def table(*arguments: str, lang: str = "en") -> Iterator[pexpect.spawn[str]]:
     try:
         yield child
     finally:
-        child.close(force=True)
+        if child.isalive():
+            child.kill(signal.SIGKILL)
+            child.wait()  # on a busy machine for longer than close() would
+        child.close()
 
 
 ENDINGS = ("won the game", "share the victory", "A draw", "Nobody wins", "win together", "The robber wins")
