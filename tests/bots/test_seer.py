@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
@@ -11,6 +12,7 @@ from repaire.bots.tree import SEATS, Tree
 from repaire.games import find
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import State
+from repaire.kernel.playout import settle
 from repaire.lab.seer import Seer, SeerAmongFools
 from scripts.seer import played, searched
 from tests.bots.test_no_cheating import pairs
@@ -22,6 +24,15 @@ def grown(state: State, seat: int, seer: bool) -> list[tuple[int, int, float]]:
     tree.think(60, 0.0)
     node = tree.here()
     return list(zip(node.branches, node.visits, node.total, strict=True))
+
+
+def decisions(state: State, rng: Rng) -> Iterator[tuple[int, list[int]]]:
+    """Draw what chance does, and give who has to decide and what they may do, until the game is over."""
+    settle(state, rng)
+    while not state.over():
+        actor = state.actor()
+        yield actor, state.legal(actor)
+        settle(state, rng)
 
 
 @pytest.mark.parametrize("game", ["browl", "tresor"])
@@ -48,12 +59,7 @@ def test_a_seer_finds_the_move_that_wins(knows: bool) -> None:
     checked = 0
     for number in range(40):
         state = find("tresor").setup(2).build().start()
-        while not state.over():
-            actor = state.actor()
-            if actor < 0:
-                state.apply_unchecked(actor, state.game.draw(state, rng))
-                continue
-            legal = state.legal(actor)
+        for actor, legal in decisions(state, rng):
             wins = [action for action in legal if wins_at_once(state, actor, action)]
             if wins and len(wins) < len(legal):
                 assert searched(state, actor, 400, knows, Rng(number)) in wins
@@ -84,12 +90,7 @@ def test_in_its_thoughts_fools_play_at_random_and_the_seer_by_instinct_to_the_en
     for true, _, seat in pairs("tresor", 40):
         tree = SeerAmongFools(true.copy(), seat, Rng(5))
         state, rng = true.copy(), Rng(5)
-        while not state.over():
-            actor = state.actor()
-            if actor < 0:
-                state.apply_unchecked(actor, state.game.draw(state, rng))
-                continue
-            legal = state.legal(actor)
+        for actor, legal in decisions(state, rng):
             own = actor == seat and len(legal) > 1
             state.apply_unchecked(
                 actor, state.game.instinct(state, actor, legal, rng) if own else legal[rng.below(len(legal))]

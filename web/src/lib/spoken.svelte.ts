@@ -8,18 +8,15 @@ export interface Spoken {
   messages: Messages;
 }
 
-/** Fetches the words again with every change of language; those of a language left meanwhile come too late. */
-export function spoken(fetched: (lang: Lang) => Promise<Messages> | null): { readonly now: Spoken | null } {
+/** Fetches words (null: there are none) with every change of language; those of a language left meanwhile come too late. */
+export function spoken(fetched: (lang: Lang) => Promise<Messages | null>): { readonly now: Spoken | null } {
   let now = $state.raw<Spoken | null>(null);
   $effect(() => {
     const lang = settings.lang;
     let wanted = true;
-    fetched(lang)?.then(
-      (messages) => {
-        if (wanted) now = { lang, messages };
-      },
-      () => undefined, // refused: whoever shows the table says why
-    );
+    void fetched(lang).then((messages) => {
+      if (wanted && messages) now = { lang, messages };
+    });
     return () => (wanted = false);
   });
   return {

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { aView } from "../games/browl/sample";
@@ -68,6 +69,28 @@ it("opens where a link leads, and steps with buttons and keys", async () => {
   expect(location.search).toBe("?step=4&viewer=-1");
   expect(screen.getByLabelText<HTMLButtonElement>("Next move").disabled).toBe(true);
   expect(screen.getByText("Continue from here against bots").closest("button")?.disabled).toBe(true);
+});
+
+it("speaks the language chosen last, whenever the words of another come", async () => {
+  let come = (): void => undefined;
+  const held = new Promise<void>((resolve) => (come = resolve));
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    if (!path.includes("/texts/fr")) return Response.json(reply(path, init));
+    await held;
+    return Response.json({ "game.title": "Bröwl", "event.went": "Pas {step} raconté.", "term.player": "Joueur {n}" });
+  });
+  render(ReplayPage, { id: "t" });
+  await screen.findByText("Step 0 was told.");
+  for (const lang of ["fr", "en"] as const) {
+    settings.lang = lang;
+    await tick();
+    expect(screen.getByText("Step 0 was told.")).toBeTruthy();
+  }
+  come();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.getByText("Step 0 was told.")).toBeTruthy();
+  settings.lang = "fr";
+  expect(await screen.findByText("Pas 0 raconté.")).toBeTruthy();
 });
 
 it("changes eyes without moving", async () => {
