@@ -31,3 +31,7 @@ def test_every_game_has_its_rules_among_the_compiled_modules(module: str) -> Non
     for folder in (ROOT / "src" / "repaire" / "games").iterdir():
         if (folder / "__init__.py").is_file():
             assert f"repaire/games/{folder.name}/{module}" in modules
+
+
+def test_all_trees_are_compiled_for_a_compiled_class_takes_no_interpreted_children() -> None:
+    assert {"repaire/bots/node.py", "repaire/bots/tree.py", "repaire/lab/seer.py"} <= set(hot_modules(ROOT / "src"))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from repaire.bots import known
+from repaire.bots.search import rated
 from repaire.bots.tree import SEATS, Tree
 from repaire.games import find
 from repaire.kernel.draw import Rng
@@ -50,6 +51,8 @@ def test_a_seer_thinks_in_the_true_world_and_leaves_it_alone() -> None:
         searched(true, seat, 30, True, Rng(1))
         grown(true, seat, True)
         assert json.dumps(true.pack()) == before
+        for kind in (Seer, SeerAmongFools):
+            assert json.dumps(kind(true.copy(), seat, Rng(1)).world().pack()) == before
 
 
 @pytest.mark.parametrize("knows", [False, True])
@@ -104,7 +107,17 @@ def test_what_a_seer_chooses_depends_on_what_it_sees_and_knows() -> None:
     found = list(pairs("tresor", 60))
     chosen = [searched(true, seat, 40, False, Rng(1)) for true, _, seat in found]
     assert chosen != [searched(other, seat, 40, False, Rng(1)) for _, other, seat in found]
-    assert chosen != [searched(true, seat, 40, True, Rng(1)) for true, _, seat in found]
+    assert chosen == [most_tried(Seer(true.copy(), seat, Rng(1))) for true, _, seat in found]
+    knowing = [searched(true, seat, 40, True, Rng(1)) for true, _, seat in found]
+    assert knowing != chosen
+    assert knowing == [most_tried(SeerAmongFools(true.copy(), seat, Rng(1))) for true, _, seat in found]
+
+
+def most_tried(tree: Tree) -> int:
+    """Return the action that a tree thinks of most often in 40 simulations."""
+    tree.think(40, 0.0)
+    options = rated(tree, tree.state.legal(tree.seat))
+    return max(options, key=lambda option: (option.visits, option.worth)).action
 
 
 def test_a_seer_beats_random_players_and_is_no_bot_that_anybody_can_choose() -> None:
