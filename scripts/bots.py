@@ -12,6 +12,7 @@ import json
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -24,6 +25,10 @@ LEVELS = ("easy", "normal", "hard", "expert")
 REST = ("random", "heuristic", "easy", "normal", "hard")
 BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 SEED = 1
+VARIANTS: dict[str, list[tuple[dict[str, Any], tuple[int, ...]]]] = {  # of games with rivals: options, players
+    "browl": [({"fortress": True}, (2, 3, 4, 5, 6)), ({"end": "rounds"}, (2, 3, 4, 5, 6))],
+    "rolling_bandits": [({"first_five": True}, (2,)), ({"mercenaries": True}, (2,))],
+}
 TABLES: dict[str, list[tuple[int, dict[str, Any], str]]] = {  # players, options, box
     "brigands": [(players, {}, "") for players in (2, 3, 4, 5, 6)],
     "briquambroque": [
@@ -36,16 +41,22 @@ TABLES: dict[str, list[tuple[int, dict[str, Any], str]]] = {  # players, options
     "rolling_bandits": [(players, {}, "") for players in (2, 3, 4)],
     "tresor": [(players, {}, "") for players in (2, 3, 4)],
 }
-
+for varied, sorts in VARIANTS.items():
+    TABLES[varied] += [(players, options, "") for options, counts in sorts for players in counts]
 
 ROLES = ("prince", "brigand")
 Match: TypeAlias = tuple[str, str, str]  # the lone bot, the others, and the lone one's role if it is given
 
 
-def matches(game: str, players: int) -> list[Match]:
-    """Who meets whom: every level the two simple bots and all levels below; in a team there is nobody else."""
+def matches(game: str, players: int, variant: bool = False) -> list[Match]:
+    """Who meets whom: every level the two simple bots and all levels below, or, in a variant, the next one alone.
+
+    In a team there is nobody else.
+    """
     if find(game).cooperative:
         return [(bot, "", "") for bot in ("random", "heuristic", *LEVELS)]
+    if variant:
+        return [(level, below, "") for below, level in pairwise(LEVELS)]
     found = [(level, rest, "") for level in LEVELS for rest in ("random", "heuristic")]
     found += [(level, below, "") for at, level in enumerate(LEVELS) for below in LEVELS[:at]]
     if game == "brigands" and players > 2:
@@ -72,30 +83,37 @@ def one(
 
 
 def measure(game: str, args: argparse.Namespace, found: list[dict[str, Any]]) -> None:
-    """Play all matches of a game that are asked for and not there yet."""
+    """Play all matches of a game that are asked for, as far as they are not there yet."""
     named = {"expert": f"expert:{args.expert}"} if args.expert else {}
     with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as pool:
         for players, options, box in TABLES[game]:
-            for lone, rest, role in matches(game, players):
-                at = {"game": game, "players": players, "options": options, "box": box, "lone": lone, "rest": rest}
-                at["role"] = role
+            for lone, rest, role in matches(game, players, bool(options)):
+                at: dict[str, Any] = {"game": game, "players": players, "options": options, "box": box}
+                at |= {"lone": lone, "rest": rest, "role": role}
                 unwanted = (
                     (args.players and players not in args.players)
                     or (args.lone and lone not in args.lone)
                     or (args.rest and rest not in args.rest)
                     or (args.box and box != args.box)
                     or (args.plain and options)
+                    or (args.varied and not options)
                     or bool(role) != args.roles
                 )
-                if unwanted or any(at.items() <= row.items() for row in found):
+                if unwanted:
+                    continue
+                expert = args.expert if "expert" in (lone, rest) else 0
+                known = [row for row in found if at.items() <= row.items()]
+                row = known[0] if known else at | {"games": 0, "rate": 0.0, "margin": 1.0, "expert": expert}
+                if not known:
+                    found.append(row)
+                if row["games"] >= args.count or row["expert"] != expert:
                     continue
                 began = time.perf_counter()
                 task = (game, players, options, box, named.get(lone, lone), named.get(rest, rest), role)
-                worths = list(pool.map(one, *zip(*[(*task, number) for number in range(args.count)], strict=True)))
-                rate = sum(worths) / args.count
-                expert = args.expert if "expert" in (lone, rest) else 0
-                figures = {"games": args.count, "rate": rate, "margin": interval(rate, args.count), "expert": expert}
-                found.append(at | figures)
+                tasks = [(*task, number) for number in range(row["games"], args.count)]
+                worth = row["rate"] * row["games"] + sum(pool.map(one, *zip(*tasks, strict=True)))
+                rate = worth / args.count
+                row |= {"games": args.count, "rate": rate, "margin": interval(rate, args.count)}
                 args.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
                 spent = time.perf_counter() - began
                 print(f"{game} {players} {role} {lone} {rest}: {rate:.3f} ({spent:.0f} s)", file=sys.stderr, flush=True)
@@ -119,6 +137,34 @@ def table(rows: list[dict[str, Any]]) -> list[str]:
     return lines
 
 
+def variants(rows: list[dict[str, Any]]) -> list[str]:
+    """Return how each level does against the one below in every variant."""
+    definition = find(rows[0]["game"])
+    steps = [(level, below) for below, level in pairwise(LEVELS)]
+    lines = ["", f"### {definition.catalog('en')['game.title']}: variants", "", "Alone among the level below.", ""]
+    lines += [
+        "| variant | players | " + " | ".join(level for level, _ in steps) + " |",
+        "|---" * (len(steps) + 2) + "|",
+    ]
+    for options, counts in VARIANTS[definition.id]:
+        for players in counts:
+            by = {
+                (row["lone"], row["rest"]): row
+                for row in rows
+                if row["players"] == players and row["options"] == options
+            }
+            lines.append(
+                f"| {spoken(options)} | {players} | " + " | ".join(cell(by.get(step)) for step in steps) + " |"
+            )
+    return lines
+
+
+def spoken(options: dict[str, Any]) -> str:
+    """Return a set-up's options as words."""
+    named = (name if value is True else f"{name}: {value}" for name, value in options.items())
+    return ", ".join(named).replace("_", " ") or "base game"
+
+
 def roles(rows: list[dict[str, Any]]) -> list[str]:
     """Return how a lone bot does as the prince and as a brigand, for every number of players."""
     lines = ["", "### Brigands: the prince and the brigands", "", "Alone among rules of thumb.", ""]
@@ -136,8 +182,7 @@ def teams(rows: list[dict[str, Any]]) -> list[str]:
     title = find(rows[0]["game"]).catalog("en")["game.title"]
     lines = ["", f"### {title}", "", "| box | options | players | team of | wins (games) |", "|---|---|---|---|---|"]
     for row in rows:
-        options = ", ".join(row["options"]) or "base game"
-        lines.append(f"| {row['box']} | {options} | {row['players']} | {row['lone']} | {cell(row)} |")
+        lines.append(f"| {row['box']} | {spoken(row['options'])} | {row['players']} | {row['lone']} | {cell(row)} |")
     return lines
 
 
@@ -152,10 +197,12 @@ def write(files: list[Path]) -> None:
                 sorted(mine, key=lambda row: (row["box"] != "family", ",".join(row["options"]), row["players"]))
             )
             continue
-        for players, _, _ in TABLES[game]:
-            shown = [row for row in mine if row["players"] == players and not row["role"]]
-            if shown:
-                lines += table(shown)
+        for players in sorted({row["players"] for row in mine}):
+            lines += table(
+                [row for row in mine if row["players"] == players and not row["role"] and not row["options"]]
+            )
+        if varied := [row for row in mine if row["options"]]:
+            lines += variants(varied)
         if cast_in := [row for row in mine if row["role"]]:
             lines += roles(cast_in)
     text = PAGE.read_text(encoding="utf-8")
@@ -173,11 +220,16 @@ def main() -> None:
     parser.add_argument("--lone", nargs="+", metavar="BOT", help="these bots alone")
     parser.add_argument("--rest", nargs="+", metavar="BOT", help="against these alone")
     parser.add_argument("--box", default="", help="this box alone")
+    parser.add_argument("--varied", action="store_true", help="options, and nothing else")
     parser.add_argument("--plain", action="store_true", help="no options")
     parser.add_argument("--roles", action="store_true", help="as the prince and as a brigand, and nothing else")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument(
-        "--out", type=Path, default=Path("bots.json"), metavar="FILE", help="goes on with what is there"
+        "--out",
+        type=Path,
+        default=Path("bots.json"),
+        metavar="FILE",
+        help="goes on with what is there, also with a match that had fewer games",
     )
     parser.add_argument("--write", type=Path, nargs="+", metavar="FILE")
     args = parser.parse_args()

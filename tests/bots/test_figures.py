@@ -55,7 +55,7 @@ def test_a_higher_level_thinks_more_and_slips_no_more_and_an_expert_never(name: 
 
 def asked(out: Path, **more: Any) -> argparse.Namespace:
     """What is asked for on the command line."""
-    plain = {"players": [2], "lone": ["easy"], "rest": [], "box": "", "plain": False, "roles": False}
+    plain = {"players": [2], "lone": ["easy"], "rest": [], "box": "", "plain": False, "varied": False, "roles": False}
     return argparse.Namespace(**(plain | {"count": 4, "expert": 0, "jobs": 1, "out": out} | more))
 
 
@@ -71,6 +71,48 @@ def test_a_run_goes_on_with_what_is_there_and_repeats_itself(tmp_path: Path) -> 
     again: list[dict[str, Any]] = []
     bots.measure("browl", asked(tmp_path / "b.json"), again)
     assert again == both
+
+
+def test_a_match_with_too_few_games_is_played_on_from_where_it_stopped(tmp_path: Path) -> None:
+    grown: list[dict[str, Any]] = []
+    for count in (3, 5, 4):  # what is there already is never thrown away
+        bots.measure("browl", asked(tmp_path / "a.json", rest=["heuristic"], count=count), grown)
+    whole: list[dict[str, Any]] = []
+    bots.measure("browl", asked(tmp_path / "b.json", rest=["heuristic"], count=5), whole)
+    assert grown == whole
+    assert [row["games"] for row in grown] == [5]
+
+
+def test_figures_of_experts_with_other_thoughts_are_not_mixed(tmp_path: Path) -> None:
+    rows: list[dict[str, Any]] = []
+    for thoughts, count in ((2, 1), (3, 2)):
+        bots.measure(
+            "browl", asked(tmp_path / "a.json", lone=["expert"], rest=["random"], expert=thoughts, count=count), rows
+        )
+    assert [(row["expert"], row["games"]) for row in rows] == [(2, 1)]
+
+
+def test_in_a_variant_each_level_meets_the_one_below(tmp_path: Path) -> None:
+    rows: list[dict[str, Any]] = []
+    bots.measure("browl", asked(tmp_path / "a.json", lone=["normal"], count=1, plain=False, varied=True), rows)
+    assert [(row["lone"], row["rest"], row["options"]) for row in rows] == [
+        ("normal", "easy", {"fortress": True}),
+        ("normal", "easy", {"end": "rounds"}),
+    ]
+    assert [match[:2] for match in bots.matches("browl", 2, variant=True)] == [
+        ("normal", "easy"),
+        ("hard", "normal"),
+        ("expert", "hard"),
+    ]
+
+
+def test_variants_have_a_table_of_their_own() -> None:
+    row = {"game": "browl", "players": 3, "options": {"end": "rounds"}, "margin": 0.1, "games": 50}
+    lines = bots.variants([row | {"lone": "hard", "rest": "normal", "rate": 0.5}])
+    assert "### Bröwl: variants" in lines
+    assert "| variant | players | normal | hard | expert |" in lines
+    assert "| end: rounds | 3 |  | 50 % ± 10 (50) |  |" in lines
+    assert "| fortress | 3 |  |  |  |" in lines
 
 
 def test_figures_are_written_between_their_marks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,8 +29,8 @@ class Briquambroque(Game[BriquambroqueState]):
         self.odds = Odds(box)
         self.horizon = 1  # the outlook plays the round to its end in thought, so it is asked at once
         # a round is up to four walks of some twenty endings each, in any order
-        self.thoughts = [60, 240, 800, 15_000]
-        self.whims = [0.15, 0.06, 0.02, 0.0]  # an easy partner is not to ruin the team
+        self.thoughts = [60, 160, 500, 15_000]
+        self.whims = [0.15, 0.08, 0.04, 0.0]  # an easy partner is not to ruin the team
         self.daring = 0.05  # it is all but free of chance, and differs little from move to move
 
     def start(self) -> BriquambroqueState:
