@@ -122,6 +122,7 @@ def test_figures_are_written_between_their_marks(tmp_path: Path, monkeypatch: py
     shown = [
         row | {"lone": "hard", "rest": "easy", "rate": 0.75, "margin": 0.061, "games": 200},
         row | {"lone": "easy", "rest": "random", "rate": 0.9, "margin": 0.05, "games": 100},
+        row | {"options": {"fortress": True}, "lone": "hard", "rest": "normal", "rate": 0.2, "margin": 0.1, "games": 9},
     ]
     figures.write_text(json.dumps(shown), encoding="utf-8")
     monkeypatch.setattr(bots, "PAGE", page)
@@ -134,3 +135,4 @@ def test_figures_are_written_between_their_marks(tmp_path: Path, monkeypatch: py
     assert "| alone among | random | easy |" in lines
     assert "| easy | 90 % ± 5 (100) |  |" in lines
     assert "| hard |  | 75 % ± 6 (200) |" in lines
+    assert "| fortress | 2 |  | 20 % ± 10 (9) |  |" in lines
