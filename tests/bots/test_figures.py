@@ -136,3 +136,19 @@ def test_figures_are_written_between_their_marks(tmp_path: Path, monkeypatch: py
     assert "| easy | 90 % ± 5 (100) |  |" in lines
     assert "| hard |  | 75 % ± 6 (200) |" in lines
     assert "| fortress | 2 |  | 20 % ± 10 (9) |  |" in lines
+
+
+def test_the_steps_between_teams_are_means_over_the_set_ups_that_both_played() -> None:
+    row = {"game": "briquambroque", "players": 2, "role": "", "rest": "", "games": 98, "margin": 0.1, "box": "family"}
+    plain, strategy = row | {"options": {}}, row | {"options": {"strategy": True}}
+    rows = [
+        plain | {"lone": "hard", "rate": 0.8},
+        plain | {"lone": "normal", "rate": 0.5},
+        strategy | {"lone": "hard", "rate": 0.4},
+        strategy | {"lone": "normal", "rate": 0.3},
+        strategy | {"lone": "expert", "rate": 0.5, "box": "challenge"},
+    ]
+    # sqrt of .794 * .206, .5 * .5, .402 * .598 and .304 * .696, each over 100, then halved: 4.7 points, times 1.96
+    assert bots.step(rows, "hard", "normal") == "20 ± 9 (2 set-ups)"
+    assert bots.step(rows, "expert", "hard") == ""
+    assert "| 2 |  | 20 ± 9 (2 set-ups) |  |" in bots.teams(rows)
