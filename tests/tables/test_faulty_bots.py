@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import random
 
 import pytest
 
@@ -12,11 +11,9 @@ from repaire.bots import Glimpse
 from repaire.bots.advice import Advice
 from repaire.games import find
 from repaire.kernel.errors import UnknownBot
-from repaire.tables import entries as e
-from repaire.tables.memory import MemoryStore
-from repaire.tables.service import Service
 from repaire.tables.table import OVER, Table
 from repaire.tables.thinking import Thinking
+from tests.tables.bot_tables import begun, served
 
 
 class Faulty(Thinking):
@@ -39,31 +36,10 @@ class Faulty(Thinking):
 @pytest.mark.parametrize("way", [ZeroDivisionError(), UnknownBot("unknown_bot"), [], [99_999], [-1, 0]])
 def test_games_go_on_without_a_bot_that_fails(way: object) -> None:
     async def run() -> tuple[Table, list[str]]:
-        clock = itertools.count(1)
-        service = Service(MemoryStore(), lambda: next(clock), random.Random(1).randbytes, 0.0, Faulty([way]))
+        service = served(Faulty([way]))
         faults: list[str] = []
         service.on_fault = lambda table, error: faults.append(type(error).__name__)
-        definition = find("browl")
-
-        def opening(table: str, commitment: str, at: int) -> e.Opened:
-            box = definition.box()
-            setup = definition.setup(2, {"end": "rounds", "rounds": 1})
-            return e.Opened(
-                at=at,
-                table=table,
-                host="ann",
-                game="browl",
-                rules=definition.rules,
-                players=2,
-                options=dict(setup.options),
-                box=box.name,
-                box_sha256=box.hash,
-                commitment=commitment,
-            )
-
-        seats = [e.Sat(at=1, seat=seat, name=f"bot {seat}", bot="heuristic") for seat in range(2)]
-        live = await service.open(opening, seats)
-        await service.do(live, lambda table: table.start(at=2, key=""))
+        live = await begun(service, find("browl").setup(2, {"end": "rounds", "rounds": 1}))
         for _ in range(2000):
             if live.table.phase == OVER:
                 break

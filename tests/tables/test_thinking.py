@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from repaire.kernel.errors import UnknownBot
 from repaire.kernel.game import State
 from repaire.kernel.playout import settle
 from repaire.tables.thinking import AtOnce, Workers
+from tests.tables.bot_tables import begun, served
 
 
 def opening(game: str, players: int = 0) -> Glimpse:
@@ -71,13 +73,41 @@ def test_a_thinking_bot_does_not_hold_up_the_loop(workers: Workers) -> None:
     assert asyncio.run(ask()) >= 20  # some hundred on a quiet machine; one if the bot thought in this process
 
 
-def test_a_worker_that_does_not_answer_is_not_waited_for(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("repaire.tables.thinking.LATE", 0.0)
+def test_a_bot_is_not_late_even_if_no_worker_is_free() -> None:
+    workers = Workers(1)
     glimpse = opening("tresor")
-    began = time.perf_counter()
-    move = asyncio.run(Workers.move(workers, glimpse, "hard:10000000", 1, 0.0))
-    assert is_whole_move(glimpse, move)
-    assert time.perf_counter() - began < 5.0
+
+    async def ask() -> float:
+        for _ in range(3):  # one at work, two in its queue
+            workers._pool().submit(time.sleep, 3.0)
+        began = time.perf_counter()
+        assert is_whole_move(glimpse, await workers.move(glimpse, "expert", 1, 1.0))
+        return time.perf_counter() - began
+
+    try:
+        assert asyncio.run(ask()) < 1.7
+    finally:
+        workers.close()
+
+
+def test_a_worker_that_never_ends_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("repaire.tables.thinking.STUCK", 0.5)
+
+    async def ask() -> tuple[int | None, int | None]:
+        workers = Workers(1)
+        try:
+            before = await workers._ask(os.getpid, 20.0)
+            waiting: Callable[[], object] = partial(time.sleep, 60.0)
+            assert await workers._ask(waiting, 0.1) is None
+            await asyncio.sleep(2.0)
+            return before, await workers._ask(os.getpid, 1.0) or await workers._ask(os.getpid, 20.0)
+        finally:
+            workers.close()
+
+    before, after = asyncio.run(ask())
+    assert before
+    assert after
+    assert before != after
 
 
 def test_dead_workers_are_replaced() -> None:
@@ -108,6 +138,41 @@ def test_a_team_agrees_who_goes_first(workers: Workers) -> None:
     glimpse = opening("briquambroque", 4)
     seats = glimpse.partners
     assert asyncio.run(workers.first(glimpse, "normal:20", 1, seats, 1.0)) in seats
+
+
+class Slow(AtOnce):
+    """Takes half of what it is given to find out who goes first, and notes what is left for the move."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple[float, float]] = []  # for both questions
+        self.who = 0.0
+
+    async def first(self, glimpse: Glimpse, name: str, seed: int, seats: list[int], seconds: float) -> int:
+        self.who = seconds
+        await asyncio.sleep(seconds / 2)
+        return seats[-1]
+
+    async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float) -> list[int]:
+        self.given.append((self.who, seconds))
+        self.who = 0.0
+        return await super().move(glimpse, name, seed, seconds)
+
+
+def test_a_team_that_thinks_about_who_goes_first_has_less_time_for_the_move() -> None:
+    thinking = Slow()
+
+    async def run() -> None:
+        service = served(thinking)
+        await begun(service, find("briquambroque").setup(2), thinking=400)
+        while len(thinking.given) < 4:
+            await asyncio.sleep(0.01)
+        await service.close()
+
+    asyncio.run(run())
+    shared = [(who, left) for who, left in thinking.given if who]
+    assert shared
+    for who, left in shared:
+        assert 0.0 < left < 0.41 - who / 2
 
 
 ORPHANS = """

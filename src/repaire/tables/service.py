@@ -321,7 +321,7 @@ class Service:
             name = live.table.chairs[seat].driver
             if not name or seat not in live.table.to_move():
                 continue
-            actions = await self.bot_move(live.table, seat, name)
+            actions = await self.bot_move(live.table, seat, name, asyncio.get_running_loop().time() - began)
             thought = asyncio.get_running_loop().time() - began
             await asyncio.sleep(max(0.0, (live.table.opened.pace / 1000 or self.pace) - thought))
             if live.table.state is not state or live.table.chairs[seat].driver != name:
@@ -334,14 +334,16 @@ class Service:
             if live.table.seq == seq:  # the store is away: try again, but not at once
                 await asyncio.sleep(STALLED_SECONDS)
 
-    async def bot_move(self, table: Table, seat: int, name: str) -> list[int]:
+    async def bot_move(self, table: Table, seat: int, name: str, spent: float = 0.0) -> list[int]:
         """Return a bot's whole move. Its luck comes from a stream of its own, apart from the game's.
 
+        What its team has spent of its time, in seconds, on who goes first is gone.
         Where a bot fails, is not installed any more, or answers what is not a move, the game goes on with our simplest.
         """
         glimpse, seed = Glimpse(table.state, seat), bot_seed(table, seat)
         try:
-            actions = await self.thinking.move(glimpse, name, seed, table.opened.thinking / 1000)
+            seconds = max(0.0, table.opened.thinking / 1000 - spent)
+            actions = await self.thinking.move(glimpse, name, seed, seconds)
             if not actions or table.draft(seat, actions).mid_move(seat):
                 raise IllegalMove(table.setup.turn_clause, "move_unfinished", seat=seat)
         except Exception as error:

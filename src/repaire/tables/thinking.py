@@ -7,6 +7,7 @@ table leaves the server's process, not even towards its own bots.
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import os
 import signal
 import sys
@@ -18,6 +19,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
+from pathlib import Path
 from threading import Thread
 from typing import TypeVar
 
@@ -27,7 +29,9 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.game import State
 
 SECONDS = 2.0  # that a bot may think, unless the table says otherwise
-LATE = 1.0  # seconds after which a worker is not waited for any longer
+SPARE = 0.1  # the part of a bot's time that is for the way to a worker and back
+LATE = 1.0  # seconds that advice may be late: nobody is held up by it
+STUCK = 5.0  # seconds that a worker may go on when its time is over, then it is ended
 QUICK = "heuristic"  # the bot that answers at once where a worker does not
 SIMULATIONS = 16  # of advice without a time limit
 QUIET = "ignore::UserWarning:multiprocessing.resource_tracker"  # it tells of what a killed server left behind
@@ -41,7 +45,7 @@ class Thinking(ABC):
 
     @abstractmethod
     async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float) -> list[int]:
-        """Return a bot's whole move, within about these seconds; raise UnknownBot."""
+        """Return a bot's whole move, within these seconds; raise UnknownBot."""
 
     @abstractmethod
     async def advise(self, glimpse: Glimpse, seed: int, seconds: float) -> list[Advice]:
@@ -82,17 +86,18 @@ class Workers(Thinking):
     async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float) -> list[int]:
         """Return a bot's whole move; the quick bot's if no worker answers in time."""
         make(name, Rng(0))  # raises UnknownBot here
-        ask = partial(_move, _packed(glimpse, seed), name, seed, time.time() + seconds)
+        ask = partial(_move, _packed(glimpse, seed), name, seed, _end(seconds))
         return await self._ask(ask, seconds) or make(QUICK, Rng(seed)).move(glimpse)
 
     async def advise(self, glimpse: Glimpse, seed: int, seconds: float) -> list[Advice]:
         """Return the best ways to move, or the quick bot's alone."""
-        found = await self._ask(partial(_advise, _packed(glimpse, seed), seed, time.time() + seconds), seconds)
+        ask = partial(_advise, _packed(glimpse, seed), seed, _end(seconds))
+        found = await self._ask(ask, seconds + LATE)
         return found or [Advice(make(QUICK, Rng(seed)).move(glimpse), 0.0, 1.0, None)]
 
     async def first(self, glimpse: Glimpse, name: str, seed: int, seats: list[int], seconds: float) -> int:
         """Return which of a team's seats should act first."""
-        ask = partial(_first, _packed(glimpse, seed), name, seed, seats, time.time() + seconds)
+        ask = partial(_first, _packed(glimpse, seed), name, seed, seats, _end(seconds))
         found = await self._ask(ask, seconds)
         return glimpse.seat if found is None else found
 
@@ -115,14 +120,21 @@ class Workers(Thinking):
 
     async def _ask(self, work: Callable[[], T], seconds: float) -> T | None:
         """Return what a worker finds; None if it does not answer in time, or has died."""
+        pool = self._pool()
         try:
-            future = asyncio.get_running_loop().run_in_executor(self._pool(), work)
-            return await asyncio.wait_for(future, seconds + LATE)
+            future = asyncio.get_running_loop().run_in_executor(pool, _in_time, work, time.time() + seconds, STUCK)
+            return await asyncio.wait_for(future, seconds)
         except BrokenProcessPool:
-            self.pool = None  # the next thought starts new workers
+            if self.pool is pool:
+                self.pool = None  # the next thought starts new workers
             return None
         except TimeoutError:
             return None
+
+
+def _end(seconds: float) -> float:
+    """Return when a bot is to stop thinking, so that its answer comes within these seconds."""
+    return time.time() + seconds * (1.0 - SPARE)
 
 
 def _packed(glimpse: Glimpse, seed: int) -> tuple[State, int]:
@@ -146,6 +158,20 @@ def _end_with_parent() -> None:
     if parent is not None:
         wait([parent.sentinel])
         os._exit(1)
+
+
+def _in_time(work: Callable[[], T], end: float, stuck: float) -> T:
+    """Return what comes of the work; if it never ends, this process does, and another takes its place.
+
+    The watch is kept outside the interpreter, so that nothing a bot does can hold it up. It has nowhere to write to:
+    a bot's own failures are told by the server.
+    """
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        faulthandler.dump_traceback_later(max(0.0, end - time.time()) + stuck, exit=True, file=nowhere)
+        try:
+            return work()
+        finally:
+            faulthandler.cancel_dump_traceback_later()
 
 
 def _left(end: float) -> float:
