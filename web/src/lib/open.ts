@@ -4,6 +4,7 @@ import { post } from "./api";
 import { keepEntropy, newEntropy } from "./fair";
 import { router } from "./router.svelte";
 import { session } from "./session.svelte";
+import { PACES, settings } from "./settings.svelte";
 import type { NewTable, SeatPlan, Snapshot } from "./wire";
 
 type Plan = Omit<SeatPlan, "commitment">;
@@ -12,7 +13,8 @@ export async function openTable(wanted: Omit<NewTable, "seats"> & { seats: Plan[
   await session.ensure();
   const found = wanted.seats.map((plan) => (plan.kind === "bot" || plan.kind === "open" ? null : newEntropy()));
   const seats: SeatPlan[] = wanted.seats.map((plan, seat) => ({ ...plan, commitment: found[seat]?.commitment ?? "" }));
-  const opened = await post<Snapshot>("/api/tables", { ...wanted, seats });
+  const bots = { pace: PACES[settings.pace], thinking: 1000 * settings.thinking };
+  const opened = await post<Snapshot>("/api/tables", { ...bots, ...wanted, seats });
   for (const entropy of found) if (entropy) keepEntropy(opened.table.id, entropy);
   router.go(`/t/${opened.table.id}`);
 }

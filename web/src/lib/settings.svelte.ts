@@ -8,6 +8,10 @@ export type Lang = "fr" | "en";
 export type Theme = "auto" | "light" | "dark";
 export type Level = "easy" | "normal" | "hard" | "expert";
 export const LEVELS: Level[] = ["easy", "normal", "hard", "expert"];
+export type Pace = "brisk" | "usual" | "slow";
+/** Milliseconds that a bot takes for a move at least; 0: as the host has set. */
+export const PACES: Record<Pace, number> = { brisk: 200, usual: 0, slow: 1500 };
+export const THINKING = [1, 2, 5, 10]; // seconds
 export type Motion = "full" | "calm" | "none";
 
 const KEY = "repaire.settings";
@@ -19,11 +23,14 @@ interface Saved {
   motion: Motion;
   confirm: boolean;
   level: Level; // of the bots that one plays against
+  pace: Pace; // of these bots
+  thinking: number; // seconds that the strongest of them may think about a move
 }
 
 function load(): Saved {
   const lang: Lang = typeof navigator !== "undefined" && navigator.language.startsWith("en") ? "en" : "fr";
-  const base: Saved = { lang, theme: "auto", sound: true, motion: "full", confirm: true, level: "normal" };
+  const bots = { level: "normal", pace: "usual", thinking: 2 } as const;
+  const base: Saved = { lang, theme: "auto", sound: true, motion: "full", confirm: true, ...bots };
   try {
     return { ...base, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
   } catch {
@@ -38,6 +45,8 @@ class Settings {
   motion = $state<Motion>("full");
   confirm = $state(true);
   level = $state<Level>("normal");
+  pace = $state<Pace>("usual");
+  thinking = $state(2);
   private words = $derived(new Words(this.lang, this.lang === "fr" ? fr : en));
 
   constructor() {
@@ -57,8 +66,8 @@ class Settings {
 
   set(changed: Partial<Saved>): void {
     Object.assign(this, changed);
-    const { lang, theme, sound, motion, confirm, level } = this;
-    localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, motion, confirm, level }));
+    const { lang, theme, sound, motion, confirm, level, pace, thinking } = this;
+    localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, motion, confirm, level, pace, thinking }));
     this.apply();
   }
 

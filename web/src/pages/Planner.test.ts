@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { settings } from "../lib/settings.svelte";
+import type { GameOut, NewTable } from "../lib/wire";
+import Planner from "./Planner.svelte";
+
+const game: GameOut = {
+  id: "browl",
+  players: [2, 6],
+  minutes: [20, 30],
+  cooperative: false,
+  boxes: ["standard"],
+  options: [],
+  titles: { en: "Bröwl", fr: "Bröwl" },
+  pitches: {},
+  lesson: false,
+};
+let opened: NewTable[] = [];
+
+function reply(path: string, init?: RequestInit): unknown {
+  if (path === "/api/tables" && init?.method === "POST") {
+    opened.push(JSON.parse(String(init.body)));
+    return { table: { id: "fresh" } };
+  }
+  return path.includes("/texts/") ? {} : { name: "Ada", lang: "en", token: "" };
+}
+
+beforeEach(() => {
+  opened = [];
+  settings.set({ lang: "en", level: "expert", pace: "usual", thinking: 2 });
+  HTMLDialogElement.prototype.showModal = () => undefined;
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => Promise.resolve(Response.json(reply(path, init))));
+  vi.stubGlobal("scrollTo", () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function start(mode: "bots" | "device"): Promise<NewTable> {
+  await fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(opened[0]?.seats[1]?.kind).toBe(mode === "bots" ? "bot" : "guest");
+  return opened[0] as NewTable;
+}
+
+it("lets bots take their usual time, unless they are told otherwise", async () => {
+  render(Planner, { game, mode: "bots", close: () => undefined });
+  expect(screen.getByText("The bots may think for 2 s about each move.")).toBeTruthy();
+  await screen.findByLabelText("Pace of the bots");
+  expect(await start("bots")).toMatchObject({ pace: 0, thinking: 2000 });
+});
+
+it("sets the pace of the bots and how long an expert thinks, and remembers both", async () => {
+  render(Planner, { game, mode: "bots", close: () => undefined });
+  await fireEvent.change(await screen.findByLabelText("Pace of the bots"), { target: { value: "slow" } });
+  await fireEvent.change(screen.getByLabelText("An expert bot thinks for at most"), { target: { value: "5" } });
+  expect(screen.getByText("The bots may think for 5 s about each move.")).toBeTruthy();
+  expect(await start("bots")).toMatchObject({ pace: 1500, thinking: 5000 });
+  const kept: unknown = JSON.parse(localStorage.getItem("repaire.settings") ?? "{}");
+  expect(kept).toMatchObject({ pace: "slow", thinking: 5 });
+});
+
+it("asks nothing of bots where there are none", async () => {
+  render(Planner, { game, mode: "device", close: () => undefined });
+  await screen.findByText("Options");
+  expect(screen.queryByLabelText("Pace of the bots")).toBeNull();
+  await start("device");
+});
