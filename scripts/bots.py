@@ -212,7 +212,8 @@ def step(rows: list[dict[str, Any]], level: str, below: str) -> str:
             variance += rate * (1.0 - rate) / (row["games"] + 2)
     if not pairs:
         return ""
-    return f"{100 * gained / len(pairs):.0f} ± {196 * math.sqrt(variance) / len(pairs):.0f} ({len(pairs)} set-ups)"
+    half = 196 * math.sqrt(variance) / len(pairs)
+    return f"{round(100 * gained / len(pairs))} ± {round(half)} ({len(pairs)} set-ups)"
 
 
 def write(files: list[Path]) -> None:

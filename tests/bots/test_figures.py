@@ -151,4 +151,6 @@ def test_the_steps_between_teams_are_means_over_the_set_ups_that_both_played() -
     # sqrt of .794 * .206, .5 * .5, .402 * .598 and .304 * .696, each over 100, then halved: 4.7 points, times 1.96
     assert bots.step(rows, "hard", "normal") == "20 ± 9 (2 set-ups)"
     assert bots.step(rows, "expert", "hard") == ""
+    alike = [plain | {"lone": "hard", "rate": 0.5}, plain | {"lone": "normal", "rate": 0.504}]
+    assert bots.step(alike, "hard", "normal").startswith("0 ±")  # not -0
     assert "| 2 |  | 20 ± 9 (2 set-ups) |  |" in bots.teams(rows)
