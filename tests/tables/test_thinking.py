@@ -90,6 +90,35 @@ def test_a_bot_is_not_late_even_if_no_worker_is_free() -> None:
         workers.close()
 
 
+def test_an_expert_that_uses_its_time_still_answers_itself(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("repaire.tables.thinking.QUICK", "nobody")  # who would be asked instead
+    glimpse = opening("brigands")
+
+    async def ask() -> list[int]:
+        assert await workers._ask(os.getpid, 20.0)  # it has started
+        return await workers.move(glimpse, "expert", 1, 3.0)
+
+    assert is_whole_move(glimpse, asyncio.run(ask()))
+
+
+def test_a_worker_that_has_answered_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("repaire.tables.thinking.STUCK", 0.1)
+
+    async def ask() -> tuple[int | None, int | None]:
+        workers = Workers(1)
+        try:
+            assert await workers._ask(os.getpid, 20.0)
+            first = await workers._ask(os.getpid, 0.5)
+            await asyncio.sleep(1.5)
+            return first, await workers._ask(os.getpid, 5.0)
+        finally:
+            workers.close()
+
+    first, second = asyncio.run(ask())
+    assert first
+    assert first == second
+
+
 def test_a_worker_that_never_ends_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("repaire.tables.thinking.STUCK", 0.5)
 
