@@ -191,8 +191,8 @@ def teams(rows: list[dict[str, Any]]) -> list[str]:
         "",
     ]
     lines += ["| players | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
-    for players in sorted({row["players"] for row in rows}):
-        at = [row for row in rows if row["players"] == players]
+    counts = {str(row["players"]): [one for one in rows if one["players"] == row["players"]] for row in rows}
+    for players, at in [*sorted(counts.items()), ("all", rows)]:
         lines.append(f"| {players} | " + " | ".join(step(at, level, below) for below, level in pairwise(LEVELS)) + " |")
     return lines
 
@@ -202,7 +202,7 @@ def step(rows: list[dict[str, Any]], level: str, below: str) -> str:
 
     Half a 95 % interval by Agresti and Caffo: each kind is given a game more that it won and one that it lost.
     """
-    by = {(row["lone"], row["box"], *row["options"]): row for row in rows}
+    by = {(row["lone"], row["players"], row["box"], *row["options"]): row for row in rows}
     gained = variance = 0.0
     pairs = [(row, by[below, *key[1:]]) for key, row in by.items() if key[0] == level and (below, *key[1:]) in by]
     for pair in pairs:

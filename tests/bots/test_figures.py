@@ -153,4 +153,9 @@ def test_the_steps_between_teams_are_means_over_the_set_ups_that_both_played() -
     assert bots.step(rows, "expert", "hard") == ""
     alike = [plain | {"lone": "hard", "rate": 0.5}, plain | {"lone": "normal", "rate": 0.504}]
     assert bots.step(alike, "hard", "normal").startswith("0 ±")  # not -0
-    assert "| 2 |  | 20 ± 9 (2 set-ups) |  |" in bots.teams(rows)
+    third = row | {"options": {}, "players": 3}
+    rows += [third | {"lone": "hard", "rate": 0.5}, third | {"lone": "normal", "rate": 0.5}]
+    lines = bots.teams(rows)
+    assert "| 2 |  | 20 ± 9 (2 set-ups) |  |" in lines
+    assert "| 3 |  | 0 ± 14 (1 set-ups) |  |" in lines
+    assert "| all |  | 13 ± 8 (3 set-ups) |  |" in lines
