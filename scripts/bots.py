@@ -227,10 +227,9 @@ def write(files: list[Path]) -> None:
                 sorted(mine, key=lambda row: (row["box"] != "family", ",".join(row["options"]), row["players"]))
             )
             continue
-        for players in sorted({row["players"] for row in mine}):
-            lines += table(
-                [row for row in mine if row["players"] == players and not row["role"] and not row["options"]]
-            )
+        plain = [row for row in mine if not row["role"] and not row["options"]]
+        for players in sorted({row["players"] for row in plain}):
+            lines += table([row for row in plain if row["players"] == players])
         if varied := [row for row in mine if row["options"]]:
             lines += variants(varied)
         if cast_in := [row for row in mine if row["role"]]:

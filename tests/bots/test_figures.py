@@ -124,6 +124,7 @@ def test_figures_are_written_between_their_marks(tmp_path: Path, monkeypatch: py
         row | {"lone": "easy", "rest": "random", "rate": 0.9, "margin": 0.05, "games": 100},
         row | {"options": {"fortress": True}, "lone": "hard", "rest": "normal", "rate": 0.2, "margin": 0.1, "games": 9},
     ]
+    shown.append(shown[-1] | {"players": 5})  # there is nothing else with five
     figures.write_text(json.dumps(shown), encoding="utf-8")
     monkeypatch.setattr(bots, "PAGE", page)
     bots.write([figures])
@@ -136,6 +137,8 @@ def test_figures_are_written_between_their_marks(tmp_path: Path, monkeypatch: py
     assert "| easy | 90 % ± 5 (100) |  |" in lines
     assert "| hard |  | 75 % ± 6 (200) |" in lines
     assert "| fortress | 2 |  | 20 % ± 10 (9) |  |" in lines
+    assert "| fortress | 5 |  | 20 % ± 10 (9) |  |" in lines
+    assert "### Bröwl, 5 players" not in lines
 
 
 def test_the_steps_between_teams_are_means_over_the_set_ups_that_both_played() -> None:

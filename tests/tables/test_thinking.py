@@ -157,6 +157,24 @@ def test_dead_workers_are_replaced() -> None:
     asyncio.run(ask())
 
 
+def test_workers_that_die_late_do_not_take_their_successors_along() -> None:
+    async def ask() -> None:
+        old, new = Workers(1), Workers(1)
+        try:
+            waiting: Callable[[], object] = partial(time.sleep, 30.0)
+            asked = asyncio.create_task(old._ask(waiting, 20.0))
+            await asyncio.sleep(0.1)
+            dying, old.pool = old._pool(), new._pool()
+            for pid in list(dying._processes):
+                os.kill(pid, signal.SIGKILL)
+            assert await asked is None
+            assert old.pool is new.pool
+        finally:
+            new.close()
+
+    asyncio.run(ask())
+
+
 def test_a_bot_that_is_not_there_is_told_at_once(workers: Workers) -> None:
     for thinking in (workers, AtOnce()):
         with pytest.raises(UnknownBot):
