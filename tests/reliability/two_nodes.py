@@ -8,6 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from repaire.games import find
 from repaire.kernel.errors import IllegalMove, RepaireError
 from repaire.tables import entries as e
@@ -130,19 +132,7 @@ class World:
         setup = definition.setup(players, {}, definition.box(""))
 
         def opening(table: str, promise: str, at: int) -> e.Opened:
-            return e.Opened(
-                at=at,
-                table=table,
-                host="p0",
-                game=game,
-                rules=definition.rules,
-                players=players,
-                options=dict(setup.options),
-                box=setup.box.name,
-                box_sha256=setup.box.hash,
-                clock=clock,
-                commitment=promise,
-            )
+            return replace(e.Opened.of(setup, table, "p0", promise, at), clock=clock)
 
         manned = [seat == 0 or rng.random() >= bots for seat in range(players)]
         seats = [

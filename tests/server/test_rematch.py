@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import httpx
+from msgspec.structs import asdict
 
+from repaire.games import find
 from repaire.server.app import create_app
 from repaire.server.den import Config
+from repaire.tables.entries import Clock, Opened, decode
 from repaire.tables.memory import MemoryStore
 
 
-async def ended(client: httpx.AsyncClient) -> str:
+async def ended(client: httpx.AsyncClient, **more: object) -> str:
     """Open a table for two on one device and end it; return its address."""
     await client.post("/api/session", json={"name": "Ada", "lang": "en"})
     seats = [{"kind": "me"}, {"kind": "guest", "name": "Bo"}]
-    seen = (await client.post("/api/tables", json={"game": "browl", "seats": seats, "start": True})).json()
+    seen = (await client.post("/api/tables", json={"game": "browl", "seats": seats, "start": True} | more)).json()
     url = f"/api/tables/{seen['table']['id']}"
     await client.post(f"{url}/resign", json={"key": "enough", "seat": 1})
     return url
@@ -53,5 +57,45 @@ def test_rematches_of_different_tables_differ() -> None:
             urls = [await ended(client), await ended(client)]
             replies = [await client.post(f"{url}/rematch", json={"key": f"again{n}"}) for n, url in enumerate(urls)]
             assert len({reply.json()["table"]["id"] for reply in replies}) == 2
+
+    asyncio.run(run())
+
+
+def test_what_a_table_was_opened_with_holds_for_its_rematch_and_in_part_for_a_game_taken_up() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        app = create_app(store, Config(pace=60.0))
+
+        async def opened(url: str) -> dict[str, Any]:
+            entry = decode((await store.read(url.rsplit("/", 1)[1]))[0].body)
+            assert isinstance(entry, Opened)
+            return asdict(entry)
+
+        async with (
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client,
+            app.app.router.lifespan_context(app.app),
+        ):
+            asked = {
+                "public": True,
+                "hints": False,
+                "thinking": 700,
+                "pace": 90,
+                "box_text": find("browl").box("").text,
+            }
+            url = await ended(client, **asked, clock={"move": 50, "game": 900})
+            first = await opened(url)
+            assert asked.items() <= first.items()
+            assert first["clock"] == Clock(50, 900)
+            id = first["table"]
+            taken_up = {"continues": id, "public": False, "clock": Clock()}
+            for path, body, changed in (
+                ("rematch", {}, {"rematch_of": id}),
+                ("continue", {"step": 0, "seat": 0}, taken_up),
+            ):
+                reply = await client.post(f"{url}/{path}", json=body | {"key": path})
+                fresh = await opened(f"/{reply.json()['table']['id']}")
+                its_own = {name: fresh[name] for name in ("at", "table", "commitment", "prelude")}
+                assert fresh == first | changed | its_own
+                assert fresh["table"] != id
 
     asyncio.run(run())

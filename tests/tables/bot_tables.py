@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import random
 
+from msgspec.structs import replace
+
 from repaire.kernel.setup import Setup
 from repaire.tables import entries as e
 from repaire.tables.live import Live
@@ -23,19 +25,7 @@ async def begun(service: Service, setup: Setup, thinking: int = 2000, bot: str =
     """Open a table with a bot on every seat, and start the game."""
 
     def opening(table: str, commitment: str, at: int) -> e.Opened:
-        return e.Opened(
-            at=at,
-            table=table,
-            host="ann",
-            game=setup.definition.id,
-            rules=setup.definition.rules,
-            players=setup.players,
-            options=dict(setup.options),
-            box=setup.box.name,
-            box_sha256=setup.box.hash,
-            thinking=thinking,
-            commitment=commitment,
-        )
+        return replace(e.Opened.of(setup, table, "ann", commitment, at), thinking=thinking)
 
     seats = [e.Sat(at=1, seat=seat, name=f"bot {seat}", bot=bot) for seat in range(setup.players)]
     live = await service.open(opening, seats)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 
+from msgspec.structs import replace
+
 from repaire.games import find
 from repaire.kernel.draw import Rng
 from repaire.kernel.options import Value
@@ -123,19 +125,8 @@ def hall(
     players = players or max(low, min(4, high))
     setup = definition.setup(players, options)
     secret = secret_of("server", game, seed)
-    opened = e.Opened(
-        at=1_000_000,
-        table=f"t-{game}-{seed}",
-        host=ADA,
-        game=game,
-        rules=definition.rules,
-        players=players,
-        options=dict(setup.options),
-        box=setup.box.name,
-        box_sha256=setup.box.hash,
-        clock=clock or e.Clock(),
-        commitment=commitment(secret),
-    )
+    opened = e.Opened.of(setup, f"t-{game}-{seed}", ADA, commitment(secret), 1_000_000)
+    opened = replace(opened, clock=clock or e.Clock())
     table, first = open_table(opened, secret)
     return Hall(table, [first], Rng(seed), secret)
 

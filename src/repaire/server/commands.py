@@ -7,6 +7,8 @@ import hmac
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from repaire.bots import make as make_bot
 from repaire.bots.advice import Advice
 from repaire.games import find
@@ -184,23 +186,14 @@ async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
     at = den.clock()
 
     def opening(table: str, commitment: str, at: int) -> e.Opened:
-        return e.Opened(
-            at=at,
-            table=table,
-            host=session.person,
-            game=definition.id,
-            rules=definition.rules,
-            players=players,
-            options=dict(setup.options),
-            box=box.name,
-            box_sha256=box.hash,
+        return replace(
+            e.Opened.of(setup, table, session.person, commitment, at),
             box_text=asked.box_text,
             public=asked.public,
             hints=asked.hints,
             clock=e.Clock(asked.clock.move, asked.clock.game),
             thinking=asked.thinking,
             pace=asked.pace,
-            commitment=commitment,
         )
 
     seats = [
@@ -251,10 +244,8 @@ async def _open_again(den: Den, old: Table, session: Session, commitments: list[
     at, count, given = den.clock(), len(old.chairs), iter(commitments)
 
     def opening(table: str, commitment: str, at: int) -> e.Opened:
-        fields = {name: getattr(old.opened, name) for name in old.opened.__struct_fields__}
-        fields.update(at=at, key="", table=table, host=session.person, commitment=commitment, rematch_of=old.id)
-        fields.update(continues="", prelude=[])
-        return e.Opened(**fields)
+        fresh = replace(old.opened, at=at, key="", table=table, host=session.person, commitment=commitment)
+        return replace(fresh, rematch_of=old.id, continues="", prelude=[])
 
     seats = [
         e.Sat(
@@ -279,10 +270,8 @@ async def take_up(den: Den, live: Live, session: Session, body: wire.Continue, p
     at = den.clock()
 
     def opening(table: str, commitment: str, at: int) -> e.Opened:
-        fields = {name: getattr(old.opened, name) for name in old.opened.__struct_fields__}
-        fields.update(at=at, key="", table=table, host=session.person, commitment=commitment, public=False)
-        fields.update(rematch_of="", continues=old.id, prelude=prelude, clock=e.Clock())
-        return e.Opened(**fields)
+        fresh = replace(old.opened, at=at, key="", table=table, host=session.person, commitment=commitment)
+        return replace(fresh, public=False, rematch_of="", continues=old.id, prelude=prelude, clock=e.Clock())
 
     seats = [
         e.Sat(at=at, seat=n, name=session.name, person=session.person, commitment=body.commitment)

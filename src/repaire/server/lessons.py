@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from repaire.kernel.lesson import Lesson
 from repaire.server import wire
 from repaire.server.commands import bot_name
@@ -39,19 +41,7 @@ async def open_lesson(den: Den, session: Session, lesson: Lesson, commitment: st
     prelude = [[entry.actor, *entry.actions] for entry in lesson.record().entries]
 
     def opening(table: str, secret: str, at: int) -> e.Opened:
-        return e.Opened(
-            at=at,
-            table=table,
-            host=session.person,
-            game=setup.definition.id,
-            rules=setup.definition.rules,
-            players=setup.players,
-            options=dict(setup.options),
-            box=setup.box.name,
-            box_sha256=setup.box.hash,
-            commitment=secret,
-            prelude=prelude,
-        )
+        return replace(e.Opened.of(setup, table, session.person, secret, at), prelude=prelude)
 
     seats = [
         e.Sat(at=at, seat=seat, name=session.name, person=session.person, commitment=commitment)

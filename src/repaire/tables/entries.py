@@ -9,6 +9,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from repaire.kernel.setup import Setup
+
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
     """Any entry. `at` is in milliseconds since 1970; `key` is the idempotency key of the request behind it."""
@@ -45,6 +47,22 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     rematch_of: str = ""
     continues: str = ""  # the table whose game is taken up again
     prelude: list[list[int]] = []  # the actions before the start: an actor (-1 is chance) and what it did, in order
+
+    @classmethod
+    def of(cls, setup: Setup, table: str, host: str, commitment: str, at: int) -> Opened:
+        """Return the opening of a table for a set-up; all else is as by default."""
+        return cls(
+            at=at,
+            table=table,
+            host=host,
+            game=setup.definition.id,
+            rules=setup.definition.rules,
+            players=setup.players,
+            options=dict(setup.options),
+            box=setup.box.name,
+            box_sha256=setup.box.hash,
+            commitment=commitment,
+        )
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
