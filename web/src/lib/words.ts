@@ -68,6 +68,9 @@ function parseHole(text: string, start: number): [Hole, number] {
   return [hole, at + 1];
 }
 
+/** French sets these marks apart from their words; a line never ends between the two. */
+export const tied = (text: string): string => text.replace(/ ([:;!?»])/g, "\u00a0$1").replaceAll("« ", "«\u00a0");
+
 /** Puts things into words for one viewer: language, the players' names, and who is "you". */
 export class Words {
   constructor(
@@ -83,11 +86,12 @@ export class Words {
 
   say(key: string, args: Args = {}): string {
     const message = this.messages[key];
-    return message === undefined ? key : this.fill(parse(message), args, "");
+    return message === undefined ? key : tied(this.fill(parse(message), args, ""));
   }
 
   term(family: string, value: unknown): string {
-    return this.messages[`term.${family}.${String(value)}`] ?? String(value);
+    const key = `term.${family}.${String(value)}`;
+    return this.has(key) ? this.say(key) : String(value);
   }
 
   name(seat: number): string {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { ChoiceOut, TresorView } from "../../lib/wire";
-import { Words } from "../../lib/words";
+import { Words, tied } from "../../lib/words";
 import Board from "./Board.svelte";
 
 const words = new Words(
@@ -130,15 +130,15 @@ describe("the board of Trésor", () => {
     show();
     expect(hand()).toHaveLength(5);
     expect(spot("slot:1:0")?.getAttribute("aria-label")).toBe("Arme 0 1 2");
-    expect(spot("place:1")?.getAttribute("aria-label")).toBe("Place 1 : 3");
-    expect(spot("loot:0:3")?.getAttribute("aria-label")).toBe("3 : 2");
+    expect(spot("place:1")?.getAttribute("aria-label")).toBe(tied("Place 1 : 3"));
+    expect(spot("loot:0:3")?.getAttribute("aria-label")).toBe(tied("3 : 2"));
   });
 
   it("lights what a card can do and takes the choice by its target", async () => {
     const { choose } = show();
     expect(spot("slot:0:0")?.tagName).toBe("DIV");
     await fireEvent.click(hand()[0] as HTMLElement);
-    expect(screen.getByRole("button", { name: "Poser : 0 : 0" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: `${tied("Poser : 0")} : 0` })).toBeTruthy();
     await fireEvent.click(spot("slot:0:0") as Element);
     expect(choose).toHaveBeenCalledExactlyOnceWith(part[0]);
   });
@@ -208,9 +208,9 @@ describe("the board of Trésor", () => {
   it("shows a token turned by an event before the view says so", async () => {
     const { rerender } = show({ choices: [] });
     await rerender({ now: { kind: "token_turned", args: { seat: 1, place: 0, token: 5 } } });
-    expect(spot("place:0")?.getAttribute("aria-label")).toBe("Place 0 : 5");
+    expect(spot("place:0")?.getAttribute("aria-label")).toBe(tied("Place 0 : 5"));
     await rerender({ now: null, view: { ...view } });
-    expect(spot("place:0")?.getAttribute("aria-label")).toBe("Place 0 : -1");
+    expect(spot("place:0")?.getAttribute("aria-label")).toBe(tied("Place 0 : -1"));
   });
 
   it("shows a spectator everybody and no hand", () => {
@@ -221,7 +221,7 @@ describe("the board of Trésor", () => {
 
   it("lets the discards be looked through", async () => {
     show({ choices: [] });
-    await fireEvent.click(screen.getByRole("button", { name: "Voir Défausse : 1" }));
+    await fireEvent.click(screen.getByRole("button", { name: tied("Voir Défausse : 1") }));
     expect(document.querySelector("dialog")?.textContent).toContain("× 1");
   });
 });
