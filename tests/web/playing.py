@@ -12,6 +12,7 @@ CHOICES = "section.bar li button.button:not(.why)"
 CONFIRM = "section.bar .confirm button.main"
 MORE = "section.bar button.more"
 RESULT = ".result"
+BOARD = "main.board > :not([aria-busy])"  # the board itself, not the word that it is coming
 SECONDS = 120
 
 # Plays inside the page, so that whole games take seconds: what is pressed must be in sight, with nothing lying over it.

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketR
 
 from tests.web.browser import Server, visitor, watched
 from tests.web.people import two_friends
-from tests.web.playing import CONFIRM, RESULT, choose_all, play_on, start, take_turns
+from tests.web.playing import BOARD, CONFIRM, RESULT, choose_all, play_on, start, take_turns
 
 pytestmark = pytest.mark.slow
 LOST = "header.lost"
@@ -164,3 +164,26 @@ def test_what_was_lost_on_its_way_to_a_table_is_asked_for_again(
     play_on(page, 1)
     assert errors == []
     context.close()
+
+
+@pytest.mark.parametrize("where", ["t", "replay"])
+def test_a_page_whose_board_is_slow_to_come_says_that_it_waits(
+    browser: Browser, server: Server, finished: str, where: str
+) -> None:
+    page, errors = watched(visitor(browser, server))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/assets/Board-*.js", hold)
+    with page.expect_response("**/texts/*"), page.expect_request("**/assets/Board-*.js"):
+        page.goto(f"/{where}/{finished}")
+    page.evaluate("new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown)))")
+    expect(page.locator("main [aria-busy=true], main[aria-busy=true]")).to_have_text("Connecting…")
+    for route in held:
+        route.continue_()
+    page.wait_for_selector(BOARD)
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    assert errors == []
+    page.context.close()

@@ -9,7 +9,7 @@ from repaire.games import GAMES
 from tests.web.axe import serious
 from tests.web.browser import Server, visitor, watched
 from tests.web.people import planner
-from tests.web.playing import RESULT, choose_all, play_on, start
+from tests.web.playing import BOARD, RESULT, choose_all, play_on, start
 from tests.web.test_device import around_one_device
 
 pytestmark = pytest.mark.slow
@@ -53,7 +53,7 @@ def test_the_pages_around_the_tables(browser: Browser, server: Server, finished:
     for address, there in (
         ("/rules/tresor", "article"),
         (f"/t/{finished}", RESULT),
-        (f"/replay/{finished}?step=4", "main.board > *"),
+        (f"/replay/{finished}?step=4", BOARD),
         (f"/verify/{finished}", ".verdict"),
         ("/t/nowhere", "a.button"),
         ("/", "#mine"),

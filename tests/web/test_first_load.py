@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from repaire.games import GAMES
 from tests.web.browser import Server, visitor, watched
+from tests.web.playing import BOARD
 
 pytestmark = pytest.mark.slow
 MOST_BYTES = 150_000
@@ -56,7 +57,7 @@ def test_lobby_and_one_game_are_small(browser: Browser, server: Server, game: st
     assert meter.boards() == set(), "a board is loaded before it is asked for"
     lobby = meter.bytes
     page.click(f"li[data-game={game}] button.main")
-    page.wait_for_selector("main.board > *")
+    page.wait_for_selector(BOARD)
     page.wait_for_load_state("networkidle")
     assert len(meter.boards()) == 1, "one game loads one board"
     print(f"{game}: lobby {lobby} B, with the table {meter.bytes} B ({meter.with_headers} B with headers)")

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, TimeoutError, expect
 from repaire.games import GAMES
 from tests.web.browser import PHONE, SMALL_PHONE, Server, visitor, watched
 from tests.web.people import planner
-from tests.web.playing import CONFIRM, RESULT, by_hand, play_on, start
+from tests.web.playing import BOARD, CONFIRM, RESULT, by_hand, play_on, start
 
 pytestmark = pytest.mark.slow
 
@@ -61,7 +61,7 @@ def test_no_other_screen_scrolls_sideways(browser: Browser, server: Server, fini
     for address, there in (
         ("/rules/briquambroque", "article"),
         (f"/t/{finished}", RESULT),
-        (f"/replay/{finished}", "main.board > *"),
+        (f"/replay/{finished}", BOARD),
         (f"/verify/{finished}", ".verdict"),
         ("/t/nowhere", "a.button"),
         ("/", "#mine"),

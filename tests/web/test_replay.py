@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, Page, Route, expect
 
 from tests.web.browser import Server, visitor, watched
-from tests.web.playing import play_on
+from tests.web.playing import BOARD, play_on
 
 pytestmark = pytest.mark.slow
 
@@ -31,7 +31,7 @@ def opened(browser: Browser, server: Server, address: str) -> tuple[Page, list[s
     """Open a replay as somebody who was not at the table."""
     page, errors = watched(visitor(browser, server))
     page.goto(address)
-    page.wait_for_selector("main.board > *")
+    page.wait_for_selector(BOARD)
     return page, errors
 
 
