@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -30,6 +30,7 @@ ARGUMENTS = [
 ]
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+PATIENCE_S = 20  # a machine may be busy with other things
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 740}
 BUILT = Path(__file__).parent.parent.parent / "src" / "repaire" / "web"
 CLIENT = Path(os.environ.get("REPAIRE_WEB") or BUILT) / "index.html"
@@ -61,6 +62,7 @@ def chromium() -> Iterator[Browser]:
         needed("no Chromium on this machine, so nothing is tried in a browser")
     if not CLIENT.is_file():
         needed("the client is not built (make web), so nothing is tried in a browser")
+    expect.set_options(timeout=PATIENCE_S * 1000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         try:
@@ -86,7 +88,8 @@ class Server:
         command += ["--database", str(self.folder / "tables.db"), "--rate-factor", "100"]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        for _ in range(200):
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
             try:
                 with urllib.request.urlopen(f"{self.url}/readyz", timeout=1) as reply:
                     if reply.status == 200:
@@ -119,7 +122,7 @@ def visitor(browser: Browser, server: Server, phone: bool = False, lang: str = "
     store = "localStorage.getItem('repaire.settings') ?? localStorage.setItem('repaire.settings', {})"
     context.add_init_script(store.format(repr(chosen)))
     context.add_init_script(QUICK_BOTS)
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE_S * 1000)
     return context
 
 

@@ -48,7 +48,7 @@ PLAYER = """async ([result, confirm, choices, more, moves, send, seconds]) => {
     if (next === last) {
       made += 1;
       while (last.isConnected && performance.now() < until) await changed(100);
-    } else await changed(100);
+    } else await changed(1000); // until the answer is there
   }
   const why = covered ? `something lies over ${covered}` : `last pressed: ${pressed}`;
   return { made, over: document.querySelector(result) !== null, why };

@@ -72,10 +72,12 @@ export class LiveTable {
   private playing = $state(false);
   private hurry = false;
   private wake: () => void = () => undefined;
+  private welcomed: () => void = () => undefined;
   private lineId = 0;
   private revealed = new Set<string>();
   private closed = false;
-  private before = $state.raw<{ view: unknown; ask: PhraseOut | null; choices: ChoiceOut[] }[]>([]);
+  private before = $state.raw<(Drafted | null)[]>([]); // what each of the steps was chosen from
+  private wanted = ""; // the draft that is waited for: the answer to any other comes too late
 
   constructor(readonly id: string) {
     this.connect();
@@ -93,13 +95,12 @@ export class LiveTable {
   ready = $derived(this.drafted !== null && this.drafted.complete);
   /** The view with the steps taken so far. */
   view = $derived(this.drafted ? this.drafted.view : (this.seat?.view ?? null));
-  ask = $derived(
-    this.ready ? (this.before.at(-1)?.ask ?? null) : this.drafted ? this.drafted.ask : (this.seat?.ask ?? null),
-  );
+  /** What the step now asked for is chosen from; the last one, once the move is whole. */
+  private from = $derived((this.ready ? this.before.at(-1) : this.drafted) ?? this.seat);
+  ask = $derived(this.from?.ask ?? null);
   choices = $derived.by((): ChoiceOut[] => {
-    if ((this.playing && this.now) || this.sending || !this.seat) return []; // not while something is being told
-    if (this.ready) return this.before.at(-1)?.choices ?? [];
-    return this.drafted ? this.drafted.choices : this.seat.choices;
+    if ((this.playing && this.now) || this.sending) return []; // not while something is being told
+    return this.from?.choices ?? [];
   });
   selected = $derived(this.ready ? (this.steps.at(-1)?.action ?? null) : null);
   busy = $derived(this.playing);
@@ -110,13 +111,15 @@ export class LiveTable {
   async choose(choice: ChoiceOut): Promise<void> {
     if (this.sending || !this.seat) return;
     if (this.ready && this.selected === choice.action) return this.confirm();
-    if (this.ready) this.back();
-    const shown = { view: this.view, ask: this.ask, choices: this.choices };
-    const steps = [...this.steps, choice];
-    const seat = this.seat.seat;
-    const answer = await this.request({ t: "draft", key: newKey(), seat, actions: steps.map((s) => s.action) });
+    const before = this.ready ? this.before : [...this.before, this.drafted];
+    const steps = [...this.steps.slice(0, before.length - 1), choice];
+    const key = newKey();
+    this.wanted = key;
+    const actions = steps.map((step) => step.action);
+    const answer = await this.request({ t: "draft", key, seat: this.seat.seat, actions });
+    if (this.wanted !== key) return;
     if (answer.t === "drafted") {
-      this.before = [...this.before, shown];
+      this.before = before;
       this.steps = steps;
       this.drafted = answer;
       this.refused = null;
@@ -130,29 +133,22 @@ export class LiveTable {
 
   /** Take the last step back, before anything was sent. */
   back(): void {
+    this.wanted = "";
     this.steps = this.steps.slice(0, -1);
+    this.drafted = this.before.at(-1) ?? null;
     this.before = this.before.slice(0, -1);
-    const last = this.before.at(-1);
-    const seat = this.seat;
-    if (!this.steps.length || !seat || !last) {
-      this.drop();
-      return;
-    }
-    const actions = this.steps.map((step) => step.action);
-    void this.request({ t: "draft", key: newKey(), seat: seat.seat, actions }).then((answer) => {
-      if (answer.t === "drafted") this.drafted = answer;
-      else this.drop();
-    });
   }
 
   drop(): void {
+    this.wanted = "";
     this.steps = [];
     this.before = [];
     this.drafted = null;
   }
 
   async confirm(): Promise<void> {
-    if (!this.seat || !this.ready) return;
+    if (!this.seat || !this.ready || this.sending) return;
+    this.wanted = "";
     this.sending = true;
     const actions = this.steps.map((step) => step.action);
     const answer = await this.request({ t: "move", key: newKey(), seat: this.seat.seat, actions });
@@ -203,11 +199,12 @@ export class LiveTable {
     this.socket?.close();
   }
 
-  /** Come back as somebody else: after a seat was taken, the session is another one. */
-  reconnect(): void {
+  /** Come back as somebody else: after a seat was taken, the session is another one. Done when we are let in. */
+  reconnect(): Promise<void> {
     this.seats = [];
     this.active = -1;
     this.again();
+    return new Promise((resolve) => (this.welcomed = resolve));
   }
 
   /** After a sleep or a change of network, and now and then: a socket may be dead without knowing it, so ask. */
@@ -296,6 +293,7 @@ export class LiveTable {
         this.queue = [];
         for (const sent of this.unsent.values()) this.socket?.send(JSON.stringify(sent));
         this.reveal();
+        this.welcomed();
         break;
       case "view":
         this.seen(message);

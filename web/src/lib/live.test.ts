@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LiveTable } from "./live.svelte";
 import { stay } from "./pace";
 import { settings } from "./settings.svelte";
-import type { EventOut, FromServer } from "./wire";
+import type { ChoiceOut, EventOut, FromServer } from "./wire";
 
 class FakeSocket {
   static last: FakeSocket;
@@ -93,4 +93,122 @@ describe("the telling of events", () => {
     await vi.advanceTimersByTimeAsync(stay("browl", "battle_won", "calm", 1) + 1);
     expect(live.now).toBeNull();
   });
+});
+
+describe("a move that is being put together", () => {
+  const pick = (action: number): ChoiceOut => ({ action, kind: "pick", args: {}, clause: "" });
+  const [a, b, c, d] = [pick(1), pick(2), pick(3), pick(4)];
+  const sent = (t: string): { key: string; actions: number[] }[] =>
+    FakeSocket.last.sent.map((text) => JSON.parse(text)).filter((message) => message.t === t);
+  const view = (choices: ChoiceOut[]): object =>
+    ({
+      t: "view",
+      seat: 0,
+      seq: 2,
+      view: {},
+      events: [],
+      complete: true,
+      ask: null,
+      choices,
+      can_undo: false,
+    }) as object;
+
+  /** The server's answer to a draft: whole, or what may come next. */
+  async function answer(number: number, next: ChoiceOut[] = []): Promise<void> {
+    const draft = sent("draft")[number];
+    const complete = next.length === 0;
+    FakeSocket.last.say({ t: "drafted", key: draft?.key, seat: 0, view: {}, ask: null, choices: next, complete });
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  beforeEach(() => {
+    settings.set({ confirm: true });
+    FakeSocket.last.say(view([a, b]));
+  });
+
+  it("is made once, however often it is tapped before the answer is there", async () => {
+    settings.set({ confirm: false });
+    void live.choose(a);
+    void live.choose(a);
+    await answer(0);
+    await answer(1);
+    expect(sent("move").map((move) => move.actions)).toEqual([[1]]);
+  });
+
+  it("is what was tapped last", async () => {
+    void live.choose(a);
+    void live.choose(b);
+    await answer(0);
+    expect(live.ready).toBe(false);
+    await answer(1, [c, d]);
+    expect(live.steps).toEqual([b]);
+    expect(live.choices).toEqual([c, d]);
+  });
+
+  it("is forgotten when the game goes on before the answer is there", async () => {
+    void live.choose(a);
+    FakeSocket.last.say({ ...view([b]), seq: 3 });
+    await answer(0);
+    expect(live.steps).toEqual([]);
+    expect(live.choices).toEqual([b]);
+  });
+
+  it("lets its last step be replaced as often as one likes, and taken back without asking", async () => {
+    void live.choose(a);
+    await answer(0, [c, d]);
+    void live.choose(c);
+    await answer(1);
+    expect([live.ready, live.selected, live.choices]).toEqual([true, 3, [c, d]]);
+    void live.choose(d);
+    await answer(2);
+    expect(sent("draft").map((draft) => draft.actions)).toEqual([[1], [1, 3], [1, 4]]);
+    expect([live.ready, live.selected, live.choices]).toEqual([true, 4, [c, d]]);
+    live.back();
+    expect([live.ready, live.steps, live.choices]).toEqual([false, [a], [c, d]]);
+    live.back();
+    expect([live.steps, live.choices, live.drafted]).toEqual([[], [a, b], null]);
+    expect(sent("draft")).toHaveLength(3);
+  });
+
+  it("is what was on the screen when it was confirmed, and is sent once", async () => {
+    void live.choose(a);
+    await answer(0);
+    void live.choose(b);
+    void live.confirm();
+    void live.confirm();
+    await answer(1);
+    expect(live.steps).toEqual([a]);
+    expect(sent("move").map((move) => move.actions)).toEqual([[1]]);
+  });
+
+  it("stays taken back when the answer to the next step comes late", async () => {
+    void live.choose(a);
+    await answer(0, [c, d]);
+    void live.choose(c);
+    live.back();
+    await answer(1);
+    expect([live.steps, live.choices]).toEqual([[], [a, b]]);
+  });
+
+  it("keeps what was chosen when another last step is refused", async () => {
+    void live.choose(a);
+    await answer(0);
+    void live.choose(b);
+    FakeSocket.last.say({ t: "refused", key: sent("draft")[1]?.key, reason: "", words: "No.", clause: "", data: {} });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([live.ready, live.selected, live.refused?.words]).toEqual([true, 1, "No."]);
+  });
+});
+
+it("is let in as somebody else once the new socket says so", async () => {
+  let there = false;
+  void live.reconnect().then(() => (there = true));
+  await vi.advanceTimersByTimeAsync(100);
+  expect([there, live.mine]).toEqual([false, []]);
+  FakeSocket.last.say(
+    { t: "welcome", table: TABLE, chat: [], now: Date.now() },
+    { t: "view", seat: 1, seq: 1, view: {}, events: [], complete: true, ask: null, choices: [], can_undo: false },
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  expect([there, live.mine]).toEqual([true, [1]]);
 });

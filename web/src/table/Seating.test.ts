@@ -1,0 +1,33 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, expect, it, vi } from "vitest";
+
+import type { LiveTable } from "../lib/live.svelte";
+import { settings } from "../lib/settings.svelte";
+import { Words } from "../lib/words";
+import Seating from "./Seating.svelte";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("offers no seat again while we are on the way to the one that we took", async () => {
+  settings.lang = "en";
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    sent.push(path);
+    return Promise.resolve(Response.json({ name: "Bo", lang: "en", token: "" }));
+  });
+  let arrive = (): void => undefined;
+  const reconnect = vi.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
+  const seats = [{ kind: "free", name: "" }];
+  const live = { id: "t", mine: [], table: { game: "browl", phase: "seating", seats }, reconnect };
+  render(Seating, { live: live as unknown as LiveTable, words: new Words("en", {}) });
+  const button = screen.getByText<HTMLButtonElement>("Sit here");
+  await fireEvent.click(button);
+  await vi.waitFor(() => expect(reconnect).toHaveBeenCalledOnce());
+  expect(sent).toEqual(["/api/session", "/api/tables/t/join"]);
+  expect(button.disabled).toBe(true);
+  arrive();
+  await vi.waitFor(() => expect(button.disabled).toBe(false));
+});
