@@ -173,6 +173,12 @@ describe("the board of Trésor", () => {
     expect(choose).toHaveBeenCalledTimes(1);
   });
 
+  it("shows a card once while its use waits for a last word: it is still in the hand", () => {
+    show({ steps: [part[0] as ChoiceOut], selected: part[0]?.action });
+    expect(hand()).toHaveLength(5);
+    expect(hand().filter((card) => card.getAttribute("aria-pressed") === "true")).toHaveLength(1);
+  });
+
   it("begins anew when another card is picked", async () => {
     const targets = [choice(41, "target", { target: 1 }), choice(42, "target", { target: 2 })];
     const { restart } = show({ choices: targets, steps: [hit] });
