@@ -131,7 +131,7 @@ def test_a_search_that_has_thought_long_looks_further() -> None:
 
 def test_a_whim_is_a_whim_of_its_level() -> None:
     """With nothing but whims a level plays at random, whatever it thinks; the others of its game do not."""
-    glimpse = opening("tresor", 4)
+    glimpse = opening("rolling_bandits", 4)
     game = glimpse._state.game
     game.whims = [1.0, 0.0, 0.0, 0.0]
     chosen = {
@@ -139,6 +139,15 @@ def test_a_whim_is_a_whim_of_its_level() -> None:
     }
     assert len(chosen["easy:1"]) > len(chosen["hard:1"])
     assert set(chosen["easy:1"]) == set(glimpse.legal)
+
+
+def test_a_whim_is_none_where_something_is_plainly_right() -> None:
+    glimpse = opening("tresor", 4, seed=2)
+    game = glimpse._state.game
+    game.whims = [1.0, 0.0, 0.0, 0.0]
+    plain = game.plain(glimpse._state, glimpse.seat, glimpse.legal)
+    assert 1 < len(plain) < len(glimpse.legal)
+    assert {make("easy:1", Rng(seed)).choose(glimpse) for seed in range(40)} == set(plain)
 
 
 def test_open_decisions_are_not_mixed() -> None:

@@ -101,7 +101,8 @@ class Search(Bot):
         """Return an action: the one most thought of, or, where others decide in secret too, one of the mixture."""
         whims = tree.game.whims[self.level.rank]
         if whims > 0.0 and self.rng.below(1000) < 1000 * whims:
-            return legal[self.rng.below(len(legal))]
+            plain = tree.game.plain(tree.state, tree.seat, legal)
+            return plain[self.rng.below(len(plain))]
         options = rated(tree, legal)
         if not tree.game.secret(tree.state):
             return max(options, key=lambda option: (option.visits, option.worth, -option.action)).action

@@ -205,6 +205,10 @@ class Game(ABC, Generic[S]):
         """Return one of the actions, as somebody who plays fast might; every one of them now and then."""
         return actions[rng.below(len(actions))]
 
+    def plain(self, state: S, seat: int, actions: list[int]) -> list[int]:
+        """Return what somebody chooses from who does not think: all of them, unless some are plainly right."""
+        return actions
+
     def settled(self, state: S) -> bool:
         """Tell whether the outlook can be judged here, not in the middle of something."""
         return True

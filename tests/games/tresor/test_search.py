@@ -10,7 +10,7 @@ from repaire.bots.search import rated
 from repaire.bots.tree import Tree
 from repaire.games import find
 from repaire.games.tresor.box import TYPES
-from repaire.games.tresor.instinct import pick
+from repaire.games.tresor.instinct import pick, plain
 from repaire.games.tresor.outlook import WEIGHTS, features, outlook, settled
 from repaire.games.tresor.resample import imagine, resample
 from repaire.games.tresor.state import TresorState
@@ -18,7 +18,7 @@ from repaire.games.tresor.view import TresorView
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playout import guided, playout
-from tests.games.tresor.table import ARMS, do, table
+from tests.games.tresor.table import ARMS, can, do, table
 
 ALL_BUT_LADY = "crown necklace casket candlestick"
 
@@ -55,6 +55,36 @@ def test_instinct_does_not_look_into_other_hands() -> None:
     other = table(["jammed axe turn oiled", "trump turn"], ["axe pepper", ARMS])
     actions = one.legal(0)
     assert [pick(one, 0, actions, Rng(n)) for n in range(200)] == [pick(other, 0, actions, Rng(n)) for n in range(200)]
+
+
+def plainly(state: TresorState) -> str:
+    """What is plainly right, by name."""
+    return " ".join(state.game.action_names()[action] for action in plain(state, 0, state.legal(0)))
+
+
+def test_weapons_and_repairs_need_no_thought() -> None:
+    hands = ["axe jammed oiled trump swap", "axe"]
+    assert plainly(table(hands, ["blunderbuss pepper", ""], damage=["jammed", ""])) == "play-axe play-oiled"
+    ready = table(hands, [ARMS, ""])
+    assert plainly(ready) == can(ready)
+
+
+@pytest.mark.parametrize(
+    ("before", "loot", "right"),
+    [
+        ("attack-swap", "", "place-1"),
+        ("attack-swap", "crown", ""),  # of no use again
+        ("play-turn", "", "place-1"),
+        ("play-turn place-2", "", "place-1"),
+        ("play-turn place-1", "", "take"),
+        ("play-turn place-1", "necklace casket candlestick goblet", ""),  # a fifth kind
+        ("play-swap", "coins", ""),
+    ],
+)
+def test_useful_tokens_in_sight_need_no_thought(before: str, loot: str, right: str) -> None:
+    state = table(["swap turn", "axe"], [ARMS, ""], loot=[loot, ""], board="crown pebbles ? ?")
+    do(state, before)
+    assert plainly(state) == (right or can(state))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -28,7 +28,7 @@ class Tresor(Game[TresorState]):
         self.horizon = outlook.HORIZON
         self.daring = outlook.DARING
         self.thoughts = [8, 60, 200, 5_000]
-        self.whims = [0.8, 0.58, 0.35, 0.0]  # luck is so strong that nothing less makes levels differ (docs/bots.md)
+        self.whims = [0.92, 0.68, 0.4, 0.0]  # luck is so strong that nothing less makes levels differ (docs/bots.md)
         self.trust = 16  # most of what can be done with a card is plainly bad, and luck takes long to show it
 
     def start(self) -> TresorState:
@@ -98,6 +98,9 @@ class Tresor(Game[TresorState]):
 
     def instinct(self, state: TresorState, seat: int, actions: list[int], rng: Rng) -> int:
         return instinct.pick(state, seat, actions, rng)
+
+    def plain(self, state: TresorState, seat: int, actions: list[int]) -> list[int]:
+        return instinct.plain(state, seat, actions)
 
     def settled(self, state: TresorState) -> bool:
         return outlook.settled(state)

@@ -50,6 +50,23 @@ def pick(state: TresorState, seat: int, actions: list[int], rng: Rng) -> int:
     return best
 
 
+def plain(state: TresorState, seat: int, actions: list[int]) -> list[int]:
+    """Return what anybody sees: lay a weapon, repair what is damaged, take what is useful and in sight."""
+    facts = state.facts
+    found: list[int] = []
+    for action in actions:
+        if state.phase == PART:
+            right = action < DAMAGE or REPAIR <= action < TRUMP
+        elif state.phase in (PLACE, AGAIN):
+            place = action - facts.to_place
+            right = place < facts.box.places and state.board[place] >= 0 and useful(state, seat, state.board[place])
+        else:
+            right = state.phase == OFFER and action == facts.to_take and useful(state, seat, state.board[state.place])
+        if right:
+            found.append(action)
+    return found if len(found) > 0 else actions
+
+
 def useful(state: TresorState, seat: int, token: int) -> bool:
     """Tell whether a token gets a player nearer to winning (TRE.12)."""
     if token == PEBBLES or state.loot[seat * state.facts.tokens + token] > 0:
