@@ -18,6 +18,7 @@ from repaire.games import find
 from repaire.games.tresor.outlook import features
 from repaire.games.tresor.state import REVEAL, UNSEEN, TresorState
 from repaire.kernel.draw import Rng
+from repaire.kernel.game import CHANCE
 from repaire.kernel.playout import settle
 from repaire.kernel.setup import Setup
 from repaire.lab.simulate import interval
@@ -119,7 +120,7 @@ def play(setup: Setup, pupil: Pupil, rest: str, number: int, learns: bool) -> fl
         trying = learns and (number < FIRST or rng.below(TRYING) == 0)
         state.apply(seat, legal[rng.below(len(legal))] if trying else pupil.choose(state, seat))
         if state.phase == REVEAL:
-            state.game.step(state, -1, state.game.draw(state, rng))
+            state.game.step(state, CHANCE, state.game.draw(state, rng))
         if state.turn != me and not state.over():
             turns.append(pupil.marks(state, me))
         settle(state, rng)

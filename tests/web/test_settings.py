@@ -94,6 +94,18 @@ def test_words_of_a_language_left_meanwhile_come_too_late(browser: Browser, serv
     context.close()
 
 
+def test_french_marks_never_begin_a_line(browser: Browser, server: Server) -> None:
+    context = visitor(browser, server, lang="fr")
+    page, _ = watched(context)
+    for address, there in (("/", ".games li"), ("/rules/tresor", "article")):
+        page.goto(address)
+        page.wait_for_selector(there)
+        text = page.locator("main").inner_text()
+        assert re.search("\u00a0[:;!?»]", text)
+        assert not re.search(" [:;!?»]|« ", text)
+    context.close()
+
+
 def test_day_and_night(browser: Browser, server: Server) -> None:
     context = visitor(browser, server)
     page, _ = watched(context)
