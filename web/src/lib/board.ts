@@ -3,7 +3,7 @@
 
 import type { Component } from "svelte";
 
-import type { ChoiceOut, EventOut, GameId, Views } from "./wire";
+import type { ChoiceOut, EventOut, GameId, Views, WayOut } from "./wire";
 import type { Words } from "./words";
 
 export interface BoardProps<G extends GameId> {
@@ -23,6 +23,10 @@ export interface BoardProps<G extends GameId> {
   asks?: (line: string) => void;
   /** Say whether the board offers every choice by itself: then the choice bar keeps them folded. */
   folds?: (folded: boolean) => void;
+  /** The way of a hint that is being looked at: draw it on the board, as ghosts and arrows. */
+  hint?: WayOut | null;
+  /** Say that the board lays a hint's whole way out by itself, ready to be changed; else the table takes its first step. */
+  lays?: (lay: (way: ChoiceOut[]) => void) => void;
   /** The event that is being told: highlight what it is about. */
   now: EventOut | null;
   /** What the viewer has been told before, oldest first: for boards that keep an account of what happened. */

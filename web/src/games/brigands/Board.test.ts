@@ -140,6 +140,32 @@ describe("the board of Brigands", () => {
     expect(props.choose).toHaveBeenCalledTimes(calls + 1); // and not begun anew
   });
 
+  it("lays a hint's whole plan out, to be changed or sealed", async () => {
+    let lay: (way: ChoiceOut[]) => void = () => undefined;
+    const props = { ...propsOf(viewOf(), places), lays: (found: typeof lay) => (lay = found) };
+    render(Board, { props });
+    lay([at("henchman", 0), at("henchman", 6), token("bare", 0), token("token", 6)]);
+    expect(await within(quarter(6)).findByLabelText("token off 6")).toBeTruthy();
+    expect(props.choose).not.toHaveBeenCalled();
+    expect(screen.getByText<HTMLButtonElement>("board.seal").disabled).toBe(false);
+    await fireEvent.click(screen.getByLabelText("back 6"));
+    await fireEvent.click(screen.getByLabelText("henchman 3"));
+    await fireEvent.click(screen.getByText("board.seal"));
+    expect(props.choose).toHaveBeenLastCalledWith(places[0]);
+  });
+
+  it("takes up the steps of the choice bar when a hint is laid out", async () => {
+    let lay: (way: ChoiceOut[]) => void = () => undefined;
+    const restart = vi.fn();
+    const props = { ...propsOf(viewOf(), places), lays: (found: typeof lay) => (lay = found), restart };
+    const { rerender } = render(Board, { props: { ...props, steps: [at("henchman", 3)] } });
+    lay([at("henchman", 6), token("bare", 3), token("bare", 6)]);
+    expect(restart).toHaveBeenCalled();
+    await rerender({ ...props, steps: [] });
+    expect(screen.getByLabelText("back 3")).toBeTruthy();
+    expect(screen.getByLabelText("back 6")).toBeTruthy();
+  });
+
   it("takes steps one by one after the choice bar has begun", async () => {
     const props = { ...propsOf(viewOf(), places.slice(3)), steps: [at("henchman", 3)] };
     render(Board, { props });

@@ -24,6 +24,7 @@ export interface Desk {
   choose: (choice: ChoiceOut) => void;
   selected: number | null;
   steps: ChoiceOut[];
+  restart?: (() => void) | undefined;
   me: number;
   words: Words;
 }
@@ -158,6 +159,14 @@ export class Planner {
     }
     const choice = choices.find((one) => one.kind === "token" && placeOf(one) === place);
     if (choice) choose(choice);
+  }
+
+  /** Lay a whole plan out, after the steps that were already taken; it can be changed, and is sealed like any other. */
+  lay(way: ChoiceOut[]): void {
+    const { steps, restart } = this.desk();
+    this.sketch = sketchOf([...steps, ...way]);
+    this.wanted = null;
+    if (steps.length) restart?.();
   }
 
   clear(): void {
