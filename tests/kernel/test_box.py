@@ -28,6 +28,7 @@ name = "x"
     ("path", "line"),
     [
         (("hand",), 2),
+        (("peoples",), 4),
         (("peoples", "mage", "value"), 5),
         (("peoples", "mage", "cards"), 6),
         (("peoples", "mage", "missing"), 4),

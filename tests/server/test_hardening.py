@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from repaire.games import find
 from repaire.server import limits, socket
 from repaire.server.api import ROUTES
 from repaire.server.den import Config
@@ -157,10 +158,22 @@ def test_a_body_without_end_is_cut_off() -> None:
 
 
 DEEP_BOX = "a = " + "[" * 9_000 + "]" * 9_000
+GOOD_BOX = find("browl").box().text
+DEEP_KEY = "a." * 7_000 + "a"
 
 
 @pytest.mark.parametrize(
-    "text", ["[" * 10_000, DEEP_BOX, "a = " + "9" * 19_000, "a = 1979-05-27", "\x00", "a.b.c = 1\n" * 900]
+    "text",
+    [
+        "[" * 10_000,
+        DEEP_BOX,
+        f"{DEEP_KEY} = 1\n{GOOD_BOX}",
+        f"{GOOD_BOX}\n[{DEEP_KEY}]\n",
+        "a = " + "9" * 19_000,
+        "a = 1979-05-27",
+        "\x00",
+        "a.b.c = 1\n" * 900,
+    ],
 )
 def test_bad_boxes_are_refused(text: str) -> None:
     async def run() -> None:

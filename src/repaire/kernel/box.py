@@ -9,14 +9,15 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path as FilePath
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NoReturn
 
+from repaire.kernel.box_limits import DEPTH, LENGTH, Path, beyond, check_text
 from repaire.kernel.errors import BadBox
 from repaire.kernel.view import canonical
-
-Path: TypeAlias = "tuple[str | int, ...]"
 
 
 @dataclass(frozen=True)
@@ -26,18 +27,44 @@ class Box:
     name: str
     text: str
 
-    @property
+    @cached_property
+    def values(self) -> Mapping[str, Any]:
+        """What the text says, parsed once and within limits; raise BadBox."""
+        check_text(self.name, self.text)
+        try:
+            values = tomllib.loads(self.text)
+        except ValueError as error:  # broken TOML, or digits without end
+            found = re.search(r"line (\d+)", str(error))
+            line = int(found.group(1)) if found else self.text.count("\n") + 1
+            raise BadBox("broken_box", file=self.name, line=line) from error
+        wrong = beyond(values)
+        if wrong:
+            path, expected, high = wrong
+            raise self.refusal(path, expected, high=high)
+        return values
+
+    @cached_property
     def hash(self) -> str:
-        """A digest of the values; comments do not count."""
-        return hashlib.sha256(canonical(BoxReader(self).values).encode()).hexdigest()
+        """A digest of the values; comments do not count. Raise BadBox."""
+        return hashlib.sha256(canonical(self.values).encode()).hexdigest()
+
+    def refusal(self, path: Path, expected: str, **data: int | str) -> BadBox:
+        """Return the error for the value at this path; `expected` is plain figures, or worded as `box.<expected>`."""
+        name = ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
+        line = line_of(self.text, path)
+        return BadBox("wrong_box", file=self.name, line=line, where=name, expected=expected, **data)
 
     @staticmethod
     def from_file(path: FilePath) -> Box:
         """Read a box file; raise BadBox if it cannot be read."""
         try:
-            return Box(str(path), path.read_text(encoding="utf-8"))
+            with path.open(encoding="utf-8") as file:
+                return Box(str(path), file.read(LENGTH + 1))  # one too many is refused: the rest need not be read
         except (OSError, UnicodeDecodeError) as error:
             raise BadBox("unreadable_box", file=str(path), why=type(error).__name__) from error
+
+    def __reduce__(self) -> tuple[object, ...]:  # without what was parsed
+        return (Box, (self.name, self.text))
 
 
 class BoxReader:
@@ -45,19 +72,12 @@ class BoxReader:
 
     def __init__(self, box: Box) -> None:
         self.box = box
+        self.values = box.values
         self._read: set[Path] = set()
-        try:
-            self.values: dict[str, Any] = tomllib.loads(box.text)
-        except (ValueError, RecursionError) as error:  # broken TOML, endless digits, or nested without measure
-            found = re.search(r"line (\d+)", str(error))
-            line = int(found.group(1)) if found else box.text.count("\n") + 1
-            raise BadBox("broken_box", file=box.name, line=line) from error
 
     def refuse(self, path: Path, expected: str, **data: int | str) -> NoReturn:
         """Raise BadBox for the value at this path. `expected` is plain figures, or worded as `box.<expected>`."""
-        name = ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
-        line = line_of(self.box.text, path)
-        raise BadBox("wrong_box", file=self.box.name, line=line, where=name, expected=expected, **data)
+        raise self.box.refusal(path, expected, **data)
 
     def get(self, *path: str | int) -> Any:
         """Return the raw value at a path; raise BadBox if there is none."""
@@ -120,23 +140,20 @@ class BoxReader:
 
     def finish(self) -> None:
         """Raise BadBox if the box has a value that nobody asked for."""
-        self._finish(self.values, ())
+        longer = {path[:cut] for path in self._read for cut in range(len(path))}
+        self._finish(self.values, (), self._read - longer)
 
-    def _finish(self, value: Any, path: Path) -> None:
-        if any(path[: len(read)] == read for read in self._leaves()):
+    def _finish(self, value: Any, path: Path, leaves: set[Path]) -> None:
+        if path in leaves:  # read as a whole, with all that is in it
             return
         if isinstance(value, dict) and value:
             for key, item in value.items():
-                self._finish(item, (*path, key))
+                self._finish(item, (*path, key), leaves)
         elif isinstance(value, list) and value:
             for index, item in enumerate(value):
-                self._finish(item, (*path, index))
+                self._finish(item, (*path, index), leaves)
         else:
             self.refuse(path, "nothing")
-
-    def _leaves(self) -> set[Path]:
-        longer = {path[:cut] for path in self._read for cut in range(len(path))}
-        return self._read - longer
 
 
 def line_of(text: str, path: Path) -> int:
@@ -144,10 +161,10 @@ def line_of(text: str, path: Path) -> int:
     best, best_depth = 1, 0
     here: Path = ()
     counts: dict[tuple[str, ...], int] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        header = re.match(r"\s*(\[\[?)\s*([A-Za-z0-9_.\-\" ]+?)\s*\]\]?\s*(#.*)?$", line)
+    for number, line in enumerate(text.split("\n"), start=1):
+        header = re.match(r"\s*(\[\[?)([A-Za-z0-9_.\-\" \t]+)\]\]?\s*(#.*)?$", line)
         if header:
-            parts = _keys(header.group(2))
+            parts = _keys(header.group(2))[:DEPTH]
             if header.group(1) == "[[":
                 counts[parts] = counts.get(parts, -1) + 1
             here = ()
@@ -161,8 +178,8 @@ def line_of(text: str, path: Path) -> int:
             if not key:
                 continue
             candidate = (*here, *_keys(key.group(1)))
-        depth = len(candidate)
-        if depth > best_depth and candidate == path[:depth]:
+        depth = min(len(candidate), len(path))
+        if depth > best_depth and candidate[:depth] == path[:depth]:
             best, best_depth = number, depth
     return best
 

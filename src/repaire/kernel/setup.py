@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
@@ -42,7 +42,7 @@ class Definition:
 
     def catalog(self, lang: str) -> Catalog:
         """Return the game's messages with those that all games share."""
-        return Catalog.load("repaire.kernel", lang).joined(Catalog.load(self.package, lang))
+        return _catalog(self.package, lang)
 
     def rulebook(self, lang: str) -> Rulebook:
         """Return the game's rulebook pages."""
@@ -53,7 +53,7 @@ class Definition:
         name = name or self.boxes[0]
         if name not in self.boxes:
             raise BadBox("unknown_box", box=name, known=", ".join(self.boxes))
-        return Box(name, _box_text(self.package, name))
+        return _shipped(self.package, name)
 
     def setup(self, players: int, options: Mapping[str, object] | None = None, box: Box | str = "") -> Setup:
         """Return a checked set-up; raise BadPlayers, BadOption or BadBox."""
@@ -104,17 +104,12 @@ class Setup:
         return str(self.options[option])
 
     def contents(self) -> Any:
-        """Return what the game reads from the box; raise BadBox."""
-        reader = BoxReader(self.box)
-        contents = self.definition.read_box(reader)
-        reader.finish()
-        return contents
+        """Return what the game reads from the box; raise BadBox. It is shared: nobody changes it."""
+        return _contents(self.definition, self.box)
 
     def catalog(self, lang: str) -> Catalog:
         """Return the game's messages, with the words that its box brings (`terms` of the contents, if it has any)."""
-        terms = getattr(self.contents(), "terms", None)
-        catalog = self.definition.catalog(lang)
-        return catalog.joined(Catalog(lang, terms(lang))) if terms else catalog
+        return _worded(self.definition, self.box, lang)
 
     def build(self) -> Game[Any]:
         """Return the game's rules for this set-up."""
@@ -126,6 +121,30 @@ def _definition(package: str) -> Definition:
     return found
 
 
+# What never changes is read once in a process: a bot's worker gets the same set-up anew with every thought. Of own
+# boxes, which are without number, the latest are kept.
+
+
 @cache
-def _box_text(package: str, name: str) -> str:
-    return files(package).joinpath("boxes", f"{name}.toml").read_text(encoding="utf-8")
+def _shipped(package: str, name: str) -> Box:
+    return Box(name, files(package).joinpath("boxes", f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _catalog(package: str, lang: str) -> Catalog:
+    return Catalog.load("repaire.kernel", lang).joined(Catalog.load(package, lang))
+
+
+@lru_cache(maxsize=64)
+def _contents(definition: Definition, box: Box) -> Any:
+    reader = BoxReader(box)
+    contents = definition.read_box(reader)
+    reader.finish()
+    return contents
+
+
+@lru_cache(maxsize=64)
+def _worded(definition: Definition, box: Box, lang: str) -> Catalog:
+    terms = getattr(_contents(definition, box), "terms", None)
+    catalog = definition.catalog(lang)
+    return catalog.joined(Catalog(lang, terms(lang))) if terms else catalog

@@ -425,5 +425,3 @@ def _setup(opened: e.Opened) -> Setup:
         return definition.setup(opened.players, opened.options, box)
     except RepaireError as error:
         raise Broken("setup", "bad_setup", error.phrase) from error
-    except RecursionError as error:  # a box nested so deep that it can only be meant to harm
-        raise Broken("setup", "bad_setup") from error
