@@ -18,8 +18,11 @@ from rich.console import Console
 
 from repaire.games import GAMES, find
 from repaire.kernel.catalog import LANGUAGES, Catalog
+from repaire.kernel.record import replay
 from repaire.tables import entries as e
 from repaire.tables.export import BadExport, Export, Exported, dump, export, fingerprint, load, public_key
+from repaire.tables.recorded import of_export
+from repaire.tables.table import Table
 from repaire.tables.verify import CHECKS, FAILED, OK, UNKNOWN, Findings, verify
 from repaire.terminal.language import own_words
 from repaire.terminal.verification import verify_command
@@ -550,6 +553,21 @@ def test_a_journal_must_begin_and_end() -> None:
         signature="",
     )
     assert next(f.reason for f in verify(dump(file)).checks if f.check == "order") == "no_end"
+
+
+def test_a_game_by_an_earlier_version_of_the_rules_is_still_checked_and_replayed() -> None:
+    """ROL.16 in its first version put a tie to the vote, and there was no option for it."""
+    base = played("rolling_bandits")
+    opened = base.entries[0]
+    assert isinstance(opened, e.Opened)
+    options = {name: value for name, value in opened.options.items() if name != "tie"}
+    assert forged(base, edit(e.Opened, rules=1, options=options)).ok
+    entries = base.entries
+    edit(e.Opened, rules=1, options=options)(entries)
+    record = of_export(export(rewritten(base.table.id, entries), KEY))
+    assert record.setup.word("tie") == "vote"
+    assert replay(record).scores() == base.table.state.scores()
+    assert Table(msgspec.structs.replace(opened, rules=1, options=options), base.secret).setup.word("tie") == "vote"
 
 
 @pytest.mark.parametrize(

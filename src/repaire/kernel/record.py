@@ -79,14 +79,13 @@ def load(text: str, find: Callable[[str], Definition]) -> Record:
         raise BadRecord("not_a_record")
     try:
         definition = find(_typed(raw, "game", str))
-        if _typed(raw, "rules", int) != definition.rules:
-            raise BadRecord("other_rules", game=definition.id, have=definition.rules, found=raw["rules"])
+        options = definition.today(_typed(raw, "rules", int), _typed(raw, "options", dict))
         box_raw = _typed(raw, "box", dict)
         name = _typed(box_raw, "name", str)
         box = Box(name, _typed(box_raw, "text", str)) if "text" in box_raw else definition.box(name)
         if box.hash != _typed(box_raw, "sha256", str):
             raise BadRecord("other_box", box=name)
-        setup = definition.setup(_typed(raw, "players", int), _typed(raw, "options", dict), box)
+        setup = definition.setup(_typed(raw, "players", int), options, box)
         record = Record(setup, seats=[str(seat) for seat in _typed(raw, "seats", list)])
     except BadRecord:
         raise

@@ -11,7 +11,7 @@ from typing import Any
 
 from repaire.kernel.box import Box, BoxReader
 from repaire.kernel.catalog import Catalog, Words
-from repaire.kernel.errors import BadBox, BadPlayers
+from repaire.kernel.errors import BadBox, BadPlayers, BadRecord
 from repaire.kernel.game import Game
 from repaire.kernel.options import Option, Value, parse_options
 from repaire.kernel.phrase import Phrase
@@ -28,7 +28,7 @@ class Definition:
     package: str
     players: tuple[int, int]
     minutes: tuple[int, int]  # how long a game takes people
-    rules: int  # version of the rules; a record of another version is not replayed
+    rules: int  # version of the rules
     turn_clause: str  # cited when somebody acts out of turn
     end_clause: str  # cited when somebody acts after the end
     options: tuple[Option, ...]
@@ -39,6 +39,13 @@ class Definition:
     heuristic: Callable[[View, list[int], Setup], int]
     reason: Callable[[View, int, Setup], Phrase] | None = None  # why one would do this, for hints
     cooperative: bool = False
+    older: Mapping[int, Mapping[str, Value]] = field(default_factory=dict)  # earlier versions, as options of today
+
+    def today(self, rules: int, options: Mapping[str, object]) -> dict[str, object]:
+        """Return what the options of a game by some version of the rules are today; raise BadRecord if it is lost."""
+        if rules != self.rules and rules not in self.older:
+            raise BadRecord("other_rules", game=self.id, have=self.rules, found=rules)
+        return {**self.older.get(rules, {}), **options}
 
     def catalog(self, lang: str) -> Catalog:
         """Return the game's messages with those that all games share."""

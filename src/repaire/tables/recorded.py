@@ -21,10 +21,9 @@ def recorded(entries: Iterable[e.AnyEntry]) -> Record:
         raise BadRecord("not_a_record")
     opened = found[0]
     definition = find(opened.game)
-    if opened.rules != definition.rules:
-        raise BadRecord("other_rules", game=definition.id, have=definition.rules, found=opened.rules)
+    options = definition.today(opened.rules, opened.options)
     box = Box(opened.box, opened.box_text) if opened.box_text else definition.box(opened.box)
-    record = Record(definition.setup(opened.players, opened.options, box), seats=[""] * opened.players)
+    record = Record(definition.setup(opened.players, options, box), seats=[""] * opened.players)
     moves = [(actor, actions) for actor, *actions in opened.prelude]
     made: list[int] = []  # how many moves there were before each that people made
     for entry in found[1:]:

@@ -16,7 +16,6 @@ from repaire.kernel.box import Box
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.events import Event, Recorder
 from repaire.kernel.game import CHANCE, Game, State
-from repaire.kernel.options import Value
 from repaire.kernel.setup import Setup
 from repaire.kernel.view import canonical
 from repaire.tables import entries as e
@@ -71,7 +70,7 @@ class Table:
             raise ValueError("the secret does not match the commitment")
         self.id = opened.table
         self.opened = opened
-        options = tuple(sorted(opened.options.items()))
+        options = tuple(sorted(find(opened.game).today(opened.rules, opened.options).items()))
         self.game: Game[Any] = _game(opened.game, opened.players, options, opened.box, opened.box_text)
         self.setup: Setup = self.game.setup
         self.secret = secret
@@ -443,7 +442,7 @@ class Table:
 
 
 @lru_cache(maxsize=256)
-def _game(game: str, players: int, options: tuple[tuple[str, Value], ...], box: str, text: str) -> Game[Any]:
+def _game(game: str, players: int, options: tuple[tuple[str, object], ...], box: str, text: str) -> Game[Any]:
     """Return the rules of a set-up. They never change, so tables of the same set-up share them."""
     definition = find(game)
     return definition.setup(players, dict(options), Box(box, text) if text else definition.box(box)).build()

@@ -417,11 +417,11 @@ class Course:
 def _setup(opened: e.Opened) -> Setup:
     try:
         definition = find(opened.game)
-        if opened.rules != definition.rules:
+        if opened.rules != definition.rules and opened.rules not in definition.older:
             raise Broken("setup", "other_rules", found=opened.rules, have=definition.rules)
         box = Box(opened.box, opened.box_text) if opened.box_text else definition.box(opened.box)
         if box.hash != opened.box_sha256:
             raise Broken("setup", "other_box", box=opened.box)
-        return definition.setup(opened.players, opened.options, box)
+        return definition.setup(opened.players, definition.today(opened.rules, opened.options), box)
     except RepaireError as error:
         raise Broken("setup", "bad_setup", error.phrase) from error

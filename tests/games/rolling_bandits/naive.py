@@ -45,11 +45,13 @@ class Naive:
         first: int | None,
         mercenaries: bool,
         first_five: bool,
+        tie: str,
     ) -> None:
         self.players = players
         self.wagons, self.locomotive, self.chests, self.sides = wagons, locomotive, chests, sides
         self.numbers = numbers
-        self.first, self.mercenaries, self.first_five = first, mercenaries, first_five
+        self.first, self.mercenaries, self.first_five, self.tie = first, mercenaries, first_five, tie
+        self.trains = 0
         self.raiders = list(range(players))
         self.earlier = [0] * players
         self.standoffs = 0
@@ -63,6 +65,7 @@ class Naive:
     # -- set-up
 
     def new_train(self) -> None:
+        self.trains += 1
         self.loot = [[] for _ in range(self.players)]
         self.open = [[] for _ in range(self.players)]
         self.closed = [[] for _ in range(self.players)]
@@ -377,7 +380,12 @@ class Naive:
         self.tasks = [("turn", (later or self.raiders)[0])]
 
     def do_finish(self) -> None:
-        self.waiting = "end" if len(self.best()) == 1 else "tie"
+        if len(self.best()) == 1 or self.tie == "share" or (self.tie == "train" and self.trains == 3):
+            self.waiting = "end"
+        elif self.tie == "vote":
+            self.waiting = "tie"
+        else:
+            self.next_train()
 
     def on_tie(self, name: str) -> None:
         best = self.best()
@@ -387,9 +395,11 @@ class Naive:
         elif "share" in self.votes.values():
             self.waiting = "end"
         else:
-            self.earlier = self.scores()
-            self.raiders = best
-            self.new_train()
+            self.next_train()
+
+    def next_train(self) -> None:
+        self.earlier, self.raiders = self.scores(), self.best()
+        self.new_train()
 
 
 def count(table: Naive, depth: int) -> int:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+from repaire.games import find
 from repaire.games.rolling_bandits import events
 from repaire.games.rolling_bandits.actions import chest_names
-from repaire.games.rolling_bandits.state import RollingState
+from repaire.games.rolling_bandits.box import FACES
+from repaire.games.rolling_bandits.state import ATTACK, RollingState
 from repaire.kernel.draw import Rng
+from repaire.kernel.errors import BadRecord
 from repaire.kernel.game import CHANCE
+from repaire.kernel.record import Record, load, replay
 from tests.games.rolling_bandits.table import begin, do, gang, look, may, refused, table, train
+from tests.games.rolling_bandits.test_perft import TIES
 
 
 def give(state: RollingState, seat: int, cars: str = "", chests: str = "") -> None:
@@ -23,9 +30,9 @@ def give(state: RollingState, seat: int, cars: str = "", chests: str = "") -> No
         state.opened[seat * state.facts.chest_types + chest_names(box).index(name)] += 1
 
 
-def last_car(players: int = 2, closed: list[str] | None = None, first: int = 1) -> RollingState:
+def last_car(players: int = 2, closed: list[str] | None = None) -> RollingState:
     """Seat 0 is about to steal the last car, need 1 and 1 point."""
-    return table("1/1", ["mask1@0"] + [""] * (players - 1), closed=closed, first=first)
+    return table("1/1", ["mask1@0"] + [""] * (players - 1), closed=closed)
 
 
 def test_rol_16_the_game_ends_at_once_when_the_last_car_is_taken() -> None:
@@ -71,55 +78,54 @@ def test_rol_16_tie_then_more_chests() -> None:
     assert (state.scores(), state.winners()) == ([6, 6], [0])
 
 
-def tied(players: int = 2, closed: list[str] | None = None, first: int = 1) -> RollingState:
-    """Seats 0 and 1 are tied to the last; further players have less."""
-    state = last_car(players, closed, first)
-    give(state, 0, "4/7")
+def tied(players: int = 2, first: int = 1, tie: str = "train") -> RollingState:
+    """Seats 0 and 1 are tied to the last as soon as seat 0 ends its turn; further players have less."""
+    state = table("4/7", ["mask3@0"] + [""] * (players - 1), rolled="mask mask mask mask", first=first, tie=tie)
+    give(state, 0, "1/1")
     give(state, 1, "4/7 1/1")
-    return begin(state, 0)
+    do(state, "place-mask")
+    return state
 
 
-def test_rol_16_still_tied_the_players_decide_together() -> None:
-    state = tied(3)
+def couple(state: RollingState) -> RollingState:
+    """The new train is made up."""
+    rng = Rng(1)
+    while state.turns == 0:
+        state.apply(CHANCE, state.game.draw(state, rng))
+    return state
+
+
+def tie_again(state: RollingState) -> RollingState:
+    """Seats 0 and 1 share the cars of a new train evenly, up to the last one."""
+    couple(state)
+    state.rolled = [0] * FACES
+    state.to_roll, state.turn, state.phase = 0, 0, ATTACK
+    state.train, state.backs, state.where = [0], [-1], [-1] * len(state.where)
+    state.where[1], state.own[1], state.home[0] = 0, 3, 0
+    state.rolled[1] = 4
+    give(state, 1, "1/1")
+    do(state, "place-mask")
+    return state
+
+
+def test_rol_16_still_tied_a_new_train_is_compulsory() -> None:
+    state = tied(3, first=0)
     assert not state.over()
-    assert state.actors() == [0, 1]
-    assert state.legal(2) == []
-    assert may(state) == {"share", "new-train"}
-    assert refused(state, "finish") == ("ROL.16", "tie_first")
-    assert look(state, 2).tied == [0, 1]
-
-
-def test_rol_16_a_vote_is_secret_until_the_last_is_in() -> None:
-    state = tied(3)
-    views = []
-    for vote in ("share", "new-train"):
-        other = state.copy()
-        other.apply(1, other.game.action_names().index(vote))
-        assert other.actors() == [0]
-        assert look(other, 1).vote >= 0
-        views.append([look(other, viewer) for viewer in (0, 2, -1)])
-    assert views[0] == views[1]
-
-
-def test_rol_16_share_if_anybody_declines() -> None:
-    for votes in ("share share", "share new-train", "new-train share"):
-        state = tied()
-        reveals = state.reveals
-        told = do(state, votes)
-        assert state.reveals > reveals
-        assert state.winners() == [0, 1]
-        assert state.returns() == [0.5, 0.5]
-        assert events.GameWon(0, 8, 1) in told
+    assert state.actor() == CHANCE
+    assert state.trains == 2
+    assert may(state) == {"first-0", "first-1"}
+    assert [state.legal(seat) for seat in range(3)] == [[], [], []]
+    assert state.recorder is not None
+    told = [event for _, event in state.recorder.told]
+    assert events.TieDeclared(0) in told
+    assert events.TieDeclared(1) in told
+    assert events.TieDeclared(2) not in told
 
 
 def test_rol_16_a_new_train_for_the_tied_players_alone() -> None:
     state = tied(4, first=0)
-    do(state, "new-train new-train")
-    assert may(state) == {"first-0", "first-1"}
     do(state, "first-1")
-    rng = Rng(1)
-    while state.turns == 0:
-        state.apply(CHANCE, state.game.draw(state, rng))
+    couple(state)
     view = look(state, 3)
     assert len(view.train) == 11  # set up for two
     assert [player.attacks for player in view.players] == [True, True, False, False]
@@ -138,21 +144,15 @@ def test_rol_16_a_new_train_for_the_tied_players_alone() -> None:
 
 def test_rol_16_the_chosen_first_player_begins_the_new_train_if_tied() -> None:
     state = tied(3, first=2)
-    do(state, "new-train new-train")
     assert state.turn == 1
     assert all(name.startswith("wagon") for name in may(state))
     state = tied(3, first=3)
-    do(state, "new-train new-train")
     assert may(state) == {"first-0", "first-1"}
 
 
 def test_rol_16_the_new_trains_result_alone_decides() -> None:
-    state = tied(3)
-    give(state, 2, "4/6")
-    do(state, "new-train new-train")
-    rng = Rng(1)
-    while state.turns == 0:
-        state.apply(CHANCE, state.game.draw(state, rng))
+    state = couple(tied(3))
+    state.earlier[2] = 6
     assert state.scores() == [8, 8, 6]
     state.train, state.backs, state.where = [0], [-1], [-1] * 15
     state.where[5], state.own[5] = 0, 1
@@ -161,6 +161,89 @@ def test_rol_16_the_new_trains_result_alone_decides() -> None:
     begin(state, 1)
     assert state.scores() == [9, 10, 6]
     assert state.winners() == [1]
+
+
+def test_rol_16_tied_again_after_a_third_train_the_win_is_shared() -> None:
+    state = tie_again(tied())
+    assert (state.trains, state.over()) == (3, False)
+    tie_again(state)
+    assert state.over()
+    assert state.winners() == [0, 1]
+    assert state.scores() == [10, 10]
+
+
+def test_rol_16_option_share_the_win_at_once() -> None:
+    state = tied(3, tie="share")
+    assert state.over()
+    assert state.winners() == [0, 1]
+    assert state.returns() == [0.5, 0.5, 0.0]
+    assert state.recorder is not None
+    assert events.GameWon(0, 8, 1) in [event for _, event in state.recorder.told]
+
+
+def test_rol_16_option_vote_the_players_decide_together() -> None:
+    state = tied(3, tie="vote")
+    assert not state.over()
+    assert state.actors() == [0, 1]
+    assert state.legal(2) == []
+    assert may(state) == {"share", "new-train"}
+    assert refused(state, "finish") == ("ROL.16", "tie_first")
+    assert look(state, 2).tied == [0, 1]
+
+
+def test_rol_16_a_vote_is_secret_until_the_last_is_in() -> None:
+    state = tied(3, tie="vote")
+    views = []
+    for vote in ("share", "new-train"):
+        other = state.copy()
+        other.apply(1, other.game.action_names().index(vote))
+        assert other.actors() == [0]
+        assert look(other, 1).vote >= 0
+        views.append([look(other, viewer) for viewer in (0, 2, -1)])
+    assert views[0] == views[1]
+
+
+def test_rol_16_option_vote_share_if_anybody_declines() -> None:
+    for votes in ("share share", "share new-train", "new-train share"):
+        state = tied(tie="vote")
+        reveals = state.reveals
+        told = do(state, votes)
+        assert state.reveals > reveals
+        assert state.winners() == [0, 1]
+        assert state.returns() == [0.5, 0.5]
+        assert events.GameWon(0, 8, 1) in told
+
+
+def test_rol_16_option_vote_a_new_train_if_all_want_it() -> None:
+    state = tied(4, first=0, tie="vote")
+    do(state, "new-train new-train")
+    assert may(state) == {"first-0", "first-1"}
+
+
+def test_rol_16_games_by_the_first_version_of_the_rules_still_replay() -> None:
+    """Then a tie was put to the vote; a record of such a game has no option `tie`."""
+    definition = find("rolling_bandits")
+    assert definition.today(1, {"first": 2}) == {"tie": "vote", "first": 2}
+    setup = definition.setup(2, {"first": 1, "tie": "vote"}, TIES)
+    rng = Rng(3)
+    for _ in range(200):
+        record, state = Record(setup), setup.build().start()
+        while not state.over():
+            actor = state.actor()
+            actions = state.legal(actor) if actor >= 0 else []
+            action = state.game.draw(state, rng) if actor == CHANCE else actions[rng.below(len(actions))]
+            record.add(actor, [action])
+            state.apply(actor, action)
+        if " share" in record.dump():
+            break
+    raw = json.loads(record.dump())
+    raw["rules"] = 1
+    del raw["options"]["tie"]
+    replayed = replay(load(json.dumps(raw), find))
+    assert (replayed.scores(), replayed.winners()) == (state.scores(), state.winners())
+    raw["rules"] = definition.rules
+    with pytest.raises(BadRecord):
+        replay(load(json.dumps(raw), find))
 
 
 def test_rol_16_loot_that_was_hidden_is_laid_open_by_the_end() -> None:

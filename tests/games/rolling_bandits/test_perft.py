@@ -39,6 +39,7 @@ chests = [
 
 
 TIES = small(dice=3, chest_dice=3, quiet_rounds=3, need=1)
+EVEN = small(dice=3, chest_dice=3, quiet_rounds=2, need=3)  # hardly anybody gets a car: tied again and again
 STANDOFFS = small(dice=2, chest_dice=2, quiet_rounds=9, need=2)
 
 
@@ -70,6 +71,7 @@ def naive(setup: Setup) -> Naive:
         first if first >= 0 else None,
         setup.flag("mercenaries"),
         setup.flag("first_five"),
+        setup.word("tie"),
     )
 
 
@@ -106,10 +108,13 @@ def test_random_games_side_by_side(setup: Setup) -> None:
 def test_random_games_with_small_boxes_side_by_side() -> None:
     ends: list[Naive] = []
     for players, mercenaries in [(2, False), (2, True), (3, False), (4, False)]:
-        for box in (TIES, STANDOFFS):
-            options = {"mercenaries": mercenaries, "first_five": players == 2}
-            setup = find("rolling_bandits").setup(players, options, box)
-            ends += [side_by_side(setup, seed) for seed in range(30 * SIZE)]
+        for box in (TIES, EVEN, STANDOFFS):
+            for tie in ("train", "vote", "share"):
+                options = {"mercenaries": mercenaries, "first_five": players == 2, "tie": tie}
+                setup = find("rolling_bandits").setup(players, options, box)
+                games = 5 if tie == "share" or box is EVEN else 25
+                ends += [side_by_side(setup, seed) for seed in range(games * SIZE)]
+    assert sum(end.trains == 3 and len(end.best()) > 1 for end in ends) > 5, "too few ties after the last train"
     assert sum(max(end.earlier) > 0 for end in ends) > 20, "too few new trains"
     assert sum(len(end.raiders) < end.players for end in ends) > 10, "too few new trains for some of the players"
     assert sum(len(end.train) > 0 for end in ends) > 20, "too few games that end after a long quiet"

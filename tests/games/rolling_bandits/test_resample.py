@@ -101,7 +101,7 @@ def test_the_chests_in_all_stay_the_same() -> None:
 
 
 def test_secret_votes_are_drawn_anew() -> None:
-    state = tied(3)
+    state = tied(3, tie="vote")
     state.apply(0, state.game.action_names().index("new-train"))
     draw = Rng(7)
     assert fits([resample(state, 1, draw).votes[0] for _ in range(2000)], {0: 1, 1: 1})
@@ -110,5 +110,7 @@ def test_secret_votes_are_drawn_anew() -> None:
 
 
 def test_when_all_is_laid_open_nothing_is_resampled() -> None:
-    state = tied(2, closed=["mask-ambush-1", "hat-reroll-1"])
-    assert resample(state, 0, Rng(8)).pack() == state.pack()
+    for tie in ("share", "vote"):
+        state = tied(2, tie=tie)
+        state.closed[0] = state.closed[-1] = 1
+        assert resample(state, 0, Rng(8)).pack() == state.pack()

@@ -81,7 +81,7 @@ def test_outlook_leaves_out_who_does_not_attack() -> None:
 
 
 def test_votes_are_secret_and_open_in_thought() -> None:
-    state = table(LONG, ["", "", ""])
+    state = table(LONG, ["", "", ""], tie="vote")
     state.phase = TIE
     state.votes[1] = 1
     assert state.game.secret(state)
@@ -107,7 +107,7 @@ def test_search_stops_a_theft_that_decides() -> None:
 
 
 def test_search_shares_a_tie() -> None:
-    state = table(LONG, ["", ""])
+    state = table(LONG, ["", ""], tie="vote")
     state.phase = TIE
     shares = [Search(Rng(seed), Level(300)).choose(Glimpse(state, 0)) for seed in range(5)]
     names = [state.game.action_names()[action] for action in shares]

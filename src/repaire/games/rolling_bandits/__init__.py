@@ -13,13 +13,15 @@ GAME = Definition(
     package=__name__,
     players=(2, 4),
     minutes=(20, 40),
-    rules=1,
+    rules=2,
+    older={1: {"tie": "vote"}},  # before ROL.16 was read again, a tie was always put to the vote
     turn_clause="ROL.4",
     end_clause="ROL.16",
     options=(
         Option("first", "seat", 0, "ROL.4"),
         Option("first_five", "flag", False, "ROL.4", players=(2, 2)),
         Option("mercenaries", "flag", False, "ROL.17", players=(2, 2)),
+        Option("tie", "word", "train", "ROL.16", words=("train", "share", "vote")),
     ),
     boxes=("standard",),
     read_box=read_box,

@@ -125,6 +125,8 @@ class RollingBandits(Game[RollingState]):
                 layout.new_train(state)
         else:
             self._chance(state, action)
+        if state.phase == TIE and self.facts.tie == "train":  # ROL.16: theirs to attack, not to decline
+            layout.new_train(state)
 
     def _attack(self, state: RollingState, action: int) -> None:
         if action == FINISH:

@@ -16,7 +16,7 @@ MERCENARY: Final = 0.3
 CLOSED: Final = 0.4  # and a chest that can still be used, above its points
 SHARPNESS: Final = 1.16  # weight of a point, over the root of what is left to take
 SOFTENING: Final = 2.3
-ANOTHER_TRAIN: Final = 0.98  # ROL.16: bots rather share a tie than attack a new train
+ANOTHER_TRAIN: Final = 0.98  # ROL.16: asked, bots rather share a tie than attack a new train
 
 
 def settled(state: RollingState) -> bool:

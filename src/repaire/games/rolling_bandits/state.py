@@ -23,7 +23,7 @@ PLACE_CHEST: Final = 9  # chance: what is in the chest won on `car` by placing
 ATTACK_DISCARD: Final = 10  # chance: what was in the chest of the `car` stolen during the attack
 SWAP: Final = 11  # `turn` names the two groups that change cars
 SWAP_CHEST: Final = 12  # chance: what is in the chest won on `car` by a swap
-TIE: Final = 13  # the tied players say whether they attack a new train
+TIE: Final = 13  # option `tie=vote`: the tied players say whether they attack a new train
 END: Final = 14
 
 NO_CHEST: Final = -1
@@ -38,6 +38,7 @@ class Facts:
         self.players = setup.players
         self.box = box
         self.first = setup.number("first") - 1  # -1: by lot
+        self.tie = setup.word("tie")
         self.mercenaries = box.mercenaries if setup.flag("mercenaries") else 0
         self.first_dice = box.first_dice if setup.flag("first_five") else box.dice
         self.locomotive = len(box.wagons)  # its car type
