@@ -2,20 +2,20 @@
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path 'src/repaire/web/*')
 CLIENT := $(shell find web -type f -not -path 'web/node_modules/*')
 
-.PHONY: play test check soak bench lock clean web screenshots
+.PHONY: play test check soak bench lock clean web screenshots audit release
 
 play: .venv/run.stamp src/repaire/web/index.html
 	@.venv/bin/repaire serve --open
 
 web: src/repaire/web/index.html
 
-test: .venv/test.stamp .venv/compiled/stamp src/repaire/web/index.html
+test: .venv/test.stamp .venv/compiled/stamp .venv/wheels/stamp src/repaire/web/index.html
 	@scripts/test
 
 check: .venv/test.stamp
 	@scripts/check
 
-soak: .venv/test.stamp .venv/compiled/stamp src/repaire/web/index.html
+soak: .venv/test.stamp .venv/compiled/stamp .venv/wheels/stamp src/repaire/web/index.html
 	@scripts/soak
 
 bench: .venv/bench.stamp .venv/compiled/stamp
@@ -23,6 +23,12 @@ bench: .venv/bench.stamp .venv/compiled/stamp
 
 screenshots: .venv/test.stamp src/repaire/web/index.html
 	@scripts/screenshots
+
+audit: .venv/test.stamp
+	@scripts/audit
+
+release: .venv/test.stamp
+	@scripts/release
 
 lock: .venv/run.stamp
 	@scripts/lock
@@ -38,3 +44,6 @@ src/repaire/web/index.html: $(CLIENT) scripts/web scripts/node.sh | .venv/run.st
 
 .venv/compiled/stamp: $(SOURCES) scripts/compile scripts/compile_rules.py | .venv/test.stamp
 	@scripts/compile
+
+.venv/wheels/stamp: requirements/run.lock scripts/wheels | .venv/test.stamp
+	@scripts/wheels

@@ -239,15 +239,23 @@ class InsideSocket:
 class Real:
     """`repaire serve` in a process of its own."""
 
-    def __init__(self, folder: Path, *arguments: str, database: str = "", rate_factor: float = 10_000) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *arguments: str,
+        database: str = "",
+        rate_factor: float = 10_000,
+        python: str = sys.executable,
+        env: dict[str, str] | None = None,
+    ) -> None:
         self.folder = folder
         self.errors = folder / "stderr.txt"
-        command = [sys.executable, "-m", "repaire", "serve", "--port", "0", "--lang", "en", "--bot-pace", "0"]
+        command = [python, "-m", "repaire", "serve", "--port", "0", "--lang", "en", "--bot-pace", "0"]
         command += ["--thinkers", "0"]  # bots have processes of their own in tests of theirs
         command += ["--database", database or str(folder / "tables.db"), "--rate-factor", str(rate_factor), *arguments]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment()
+                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=env or environment(), cwd=folder
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -11,13 +11,11 @@ import webbrowser
 from ipaddress import ip_address
 from pathlib import Path
 
-import uvicorn
-
 from repaire.kernel.catalog import Words
 from repaire.server.app import create_app
 from repaire.server.den import Config
-from repaire.server.limits import MAX_MESSAGE, Rates
-from repaire.server.uvicorn_server import LOGGING, Server, SocketProtocol
+from repaire.server.limits import Rates
+from repaire.server.uvicorn_server import run_on
 from repaire.tables.open_store import open_store
 
 COLLECT = (20_000, 5, 20)  # a move makes hundreds of objects that die at once: fewer, larger collections
@@ -61,18 +59,7 @@ def serve(args: argparse.Namespace, words: Words) -> int:
         webbrowser.open(url)
     gc.freeze()  # what is there now stays: the collector need not look at it again and again
     gc.set_threshold(*COLLECT)
-    settings = uvicorn.Config(
-        app,
-        log_config=LOGGING,
-        log_level="warning",
-        access_log=False,
-        ws=SocketProtocol,
-        ws_max_size=MAX_MESSAGE * 2,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
-        server_header=False,
-    )
-    Server(settings, app.farewell).run(sockets=[listening])
+    run_on(listening, app, app.farewell)
     return 0
 
 

@@ -1,4 +1,7 @@
-"""How we run uvicorn: people are told before their sockets close, dead sockets are dropped, logs are lines of JSON."""
+"""How we run uvicorn: people are told before their sockets close, dead sockets are dropped, logs are lines of JSON.
+
+What is inside uvicorn is used here and nowhere else (the import contracts see to it), and pyproject.toml caps its version.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 
 from repaire.server.den import log, places
+from repaire.server.limits import MAX_MESSAGE
 from repaire.server.socket import PUSH
 
 SEND_BUFFER = 128 * 1024
@@ -97,3 +101,19 @@ LOGGING = {
     "handlers": {"lines": {"class": "repaire.server.uvicorn_server.JsonLines"}},
     "root": {"handlers": ["lines"], "level": "WARNING"},
 }
+
+
+def run_on(listening: socket.socket, app: Any, farewell: Callable[[], Awaitable[None]]) -> None:
+    """Serve an application on a listening socket until the process is told to stop."""
+    settings = uvicorn.Config(
+        app,
+        log_config=LOGGING,
+        log_level="warning",
+        access_log=False,
+        ws=SocketProtocol,
+        ws_max_size=MAX_MESSAGE * 2,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    Server(settings, farewell).run(sockets=[listening])
