@@ -11,7 +11,7 @@ from pathlib import Path
 from repaire.games import definitions
 from repaire.kernel.setup import Definition, Setup
 from repaire.lab.simulate import Report, simulate
-from tests.conformance.variants import option_sets
+from repaire.lab.variants import option_sets
 
 PAGE = Path(__file__).parent.parent / "docs" / "balance.md"
 SEED = 2026

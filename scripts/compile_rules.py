@@ -48,7 +48,8 @@ def compile_in(folder: Path, modules: list[str]) -> list[Path]:
     script = (
         "from setuptools import setup\n"
         "from mypyc.build import mypycify\n"
-        f"setup(name='repaire', packages=[], ext_modules=mypycify(['--strict', *{modules!r}], opt_level='3', debug_level='0'))\n"
+        f"modules = mypycify(['--strict', *{modules!r}], opt_level='3', debug_level='0')\n"  # no names of folders in it
+        "setup(name='repaire', packages=[], ext_modules=modules)\n"
     )
     (folder / "compile.py").write_text(script, encoding="utf-8")
     done = subprocess.run(

@@ -13,8 +13,8 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.playthrough import Playthrough
 from repaire.kernel.record import Record
 from repaire.kernel.setup import Setup
-from tests.conformance.variants import name, setups
-from tests.transcript import transcript
+from repaire.lab.transcript import transcript
+from repaire.lab.variants import name, variants
 
 FOLDER = Path(__file__).parent.parent / "tests" / "games"
 
@@ -50,7 +50,7 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.iterdir():
             old.unlink()
-        for seed, setup in enumerate(setups(game)[::3]):
+        for seed, setup in enumerate(variants(game)[::3]):
             record = play(setup, seed)
             stem = name(setup).replace("=", "_")
             (folder / f"{stem}.json").write_text(record.dump(), encoding="utf-8")

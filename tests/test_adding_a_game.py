@@ -24,7 +24,6 @@ COPIED = (
     "src/repaire",
     "tests/conformance",
     "tests/chi_square.py",
-    "tests/transcript.py",
     "scripts",
     "pyproject.toml",
 )

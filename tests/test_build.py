@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -35,3 +37,18 @@ def test_every_game_has_its_rules_among_the_compiled_modules(module: str) -> Non
 
 def test_all_trees_are_compiled_for_a_compiled_class_takes_no_interpreted_children() -> None:
     assert {"repaire/bots/node.py", "repaire/bots/tree.py", "repaire/lab/seer.py"} <= set(hot_modules(ROOT / "src"))
+
+
+def test_scripts_import_nothing_from_tests() -> None:
+    for path in sorted((ROOT / "scripts").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            assert [name for name in names if name.split(".")[0] == "tests"] == [], path.name
+
+
+def test_uvicorn_whose_internals_we_use_is_capped() -> None:
+    dependencies = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    (uvicorn,) = [one for one in dependencies if one.startswith("uvicorn")]
+    assert "," in uvicorn
+    assert "<" in uvicorn

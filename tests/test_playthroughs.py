@@ -8,7 +8,7 @@ import pytest
 
 from repaire.games import find
 from repaire.kernel.record import load
-from tests.transcript import transcript
+from repaire.lab.transcript import transcript
 
 RECORDED = sorted(Path(__file__).parent.glob("games/*/playthroughs/*.txt"))
 

@@ -63,7 +63,9 @@ def test_a_release_built_elsewhere_is_the_same_to_the_byte(
 
 def test_checksums_name_every_file(release: tuple[Path, dict[str, bytes]]) -> None:
     files = release[1]
-    sums = dict(reversed(line.split("  ")) for line in files["SHA256SUMS"].decode().splitlines())
+    sums = {
+        name: digest for digest, _, name in (line.partition("  ") for line in files["SHA256SUMS"].decode().splitlines())
+    }
     assert sums == {name: hashlib.sha256(body).hexdigest() for name, body in files.items() if name != "SHA256SUMS"}
 
 

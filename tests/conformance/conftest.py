@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.variants import name, setups
+from repaire.lab.variants import name
+from tests.conformance.variants import setups
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

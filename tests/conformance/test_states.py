@@ -15,7 +15,8 @@ from repaire.kernel.playthrough import Playthrough
 from repaire.kernel.record import Record, load, replay, steps
 from repaire.kernel.setup import Setup
 from repaire.kernel.view import canonical
-from tests.conformance.variants import SIZE, name, sample, setups
+from repaire.lab.variants import name
+from tests.conformance.variants import SIZE, sample, setups
 
 
 def text(packed: object) -> str:

@@ -1,4 +1,4 @@
-"""Every set-up that the conformance suite runs: each game, box, player count and option value."""
+"""The set-ups that the conformance suite runs, and walks through random games."""
 
 from __future__ import annotations
 
@@ -7,61 +7,20 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from repaire.games import definitions
 from repaire.kernel.draw import Rng
-from repaire.kernel.errors import BadOption
 from repaire.kernel.game import CHANCE, OVER, Game, State
-from repaire.kernel.options import Value
-from repaire.kernel.setup import Definition, Setup
+from repaire.kernel.setup import Setup
+from repaire.lab.variants import variants
 
 ASKED = int(os.environ.get("REPAIRE_SIZE", "1"))
 SIZE = max(1, ASKED)  # how many times the smallest number of games
 EVERY = 1 if ASKED else 4  # with size 0 only some of the set-ups are run, for a quick look
 
 
-def option_sets(definition: Definition) -> Iterator[dict[str, Value]]:
-    """The defaults, every single departure from them, and all flags together."""
-    yield {}
-    flags: dict[str, Value] = {}
-    for option in definition.options:
-        if option.kind == "flag":
-            flags[option.name] = not option.default
-            yield {option.name: not option.default}
-        elif option.kind == "word":
-            for word in option.words:
-                if word != option.default:
-                    yield {option.name: word}
-        elif option.kind == "seat":
-            yield {option.name: 2}
-        elif option.kind == "number":
-            yield {option.name: option.low if option.default != option.low else min(option.high, option.low + 1)}
-    if len(flags) > 1:
-        yield flags
-
-
 @cache
 def setups(game: str = "") -> list[Setup]:
-    """All set-ups, of one game or of all; those that the game refuses for a player count are left out."""
-    found: list[Setup] = []
-    for definition in definitions():
-        if game not in ("", definition.id):
-            continue
-        for players in range(definition.players[0], definition.players[1] + 1):
-            for box in definition.boxes:
-                for options in option_sets(definition):
-                    try:
-                        found.append(definition.setup(players, options, box))
-                    except BadOption:
-                        continue
-    return found[::EVERY]
-
-
-def name(setup: Setup) -> str:
-    """A readable id for a set-up."""
-    changed = [
-        f"{o.name}={setup.options[o.name]}" for o in setup.definition.options if setup.options[o.name] != o.default
-    ]
-    return "-".join([setup.definition.id, f"{setup.players}p", setup.box.name, *changed])
+    """The set-ups to try, of one game or of all."""
+    return variants(game)[::EVERY]
 
 
 def walk(game: Game[Any], seed: int, limit: int = 200_000) -> Iterator[State]:

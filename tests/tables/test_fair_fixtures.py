@@ -6,7 +6,7 @@ import pytest
 
 from repaire.games import GAMES
 from repaire.tables.verify import verify
-from scripts.fair_fixtures import FOLDER, contents
+from tests.tables.fair_fixtures import FOLDER, contents
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -18,6 +18,6 @@ def test_they_still_verify(game: str) -> None:
 
 
 def test_they_are_up_to_date() -> None:
-    """Else run `python -m scripts.fair_fixtures`."""
+    """Else run `python -m tests.tables.fair_fixtures`."""
     files = {path.name: path.read_bytes().decode() for path in FOLDER.iterdir()}
     assert files == contents()

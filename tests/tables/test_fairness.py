@@ -14,13 +14,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from repaire.games import GAMES
 from repaire.kernel.game import CHANCE
 from repaire.kernel.setup import Setup
+from repaire.lab.variants import name
 from repaire.tables.entries import AnyEntry
 from repaire.tables.export import fingerprint, public_key, signed_message
 from repaire.tables.fairness import SECRET_BYTES, FairStream, commitment, from_hex, joint_key, seal
 from repaire.tables.journal import first_hash, next_hash
 from repaire.tables.verify import CHECKS
 from tests.chi_square import fits
-from tests.conformance.variants import name, setups, walk
+from tests.conformance.variants import setups, walk
 
 KEY = bytes(range(32))
 ROOT = Path(__file__).parents[2]

@@ -1,6 +1,6 @@
 """How we run uvicorn: people are told before their sockets close, dead sockets are dropped, logs are lines of JSON.
 
-What is inside uvicorn is used here and nowhere else (the import contracts see to it), and pyproject.toml caps its version.
+What is inside uvicorn is used here alone, as the import contracts see to, and pyproject.toml caps its version.
 """
 
 from __future__ import annotations

@@ -11,7 +11,8 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playout import perft
 from repaire.kernel.setup import Setup
-from tests.conformance.variants import SIZE, name, setups
+from repaire.lab.variants import name
+from tests.conformance.variants import SIZE, setups
 from tests.games.brigands.naive import CARDS, Choices, Naive, count
 
 

@@ -11,7 +11,8 @@ from repaire.kernel.events import Recorder
 from repaire.kernel.game import CHANCE, State
 from repaire.kernel.playout import perft
 from repaire.kernel.setup import Setup
-from tests.conformance.variants import SIZE, name, option_sets, setups
+from repaire.lab.variants import name, option_sets
+from tests.conformance.variants import SIZE, setups
 from tests.games.briquambroque.naive import FIGURES, Ground, Naive, count
 from tests.games.briquambroque.table import tiny
 

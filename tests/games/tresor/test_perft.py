@@ -10,7 +10,8 @@ from repaire.kernel.box import Box
 from repaire.kernel.draw import Rng
 from repaire.kernel.playout import perft
 from repaire.kernel.setup import Setup
-from tests.conformance.variants import SIZE, name, setups
+from repaire.lab.variants import name
+from tests.conformance.variants import SIZE, setups
 from tests.games.by_name import names, step
 from tests.games.tresor.naive import Naive, count
 from tests.games.tresor.table import tiny

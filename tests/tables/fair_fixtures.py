@@ -1,4 +1,4 @@
-"""Write the games that the browser's checker is tested with: `python -m scripts.fair_fixtures`.
+"""Write the games that the browser's checker is tested with: `python -m tests.tables.fair_fixtures`.
 
 Run it when the rules or the format of exports have changed on purpose. For each game there is an export as a server
 would give it, and beside it what else the browser has: the sheet of draws, and a seal for every entry.
@@ -17,7 +17,7 @@ from repaire.tables.fairness import seal
 from repaire.tables.verify import verify
 from tests.tables.played import Hall, played
 
-FOLDER = Path(__file__).parent.parent / "web" / "src" / "lib" / "fixtures"
+FOLDER = Path(__file__).parent.parent.parent / "web" / "src" / "lib" / "fixtures"
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 
 

@@ -17,7 +17,7 @@ from tests.web.people import planner
 from tests.web.playing import MORE, RESULT, play_on, start
 from tests.web.test_device import around_one_device
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parent.parent.parent / "docs"
 SIZES: dict[str, ViewportSize] = {"desktop": LAPTOP, "phone": PHONE}
 MOVES = {"brigands": 2, "briquambroque": 4, "browl": 5, "rolling_bandits": 4, "tresor": 4}
 README_SCALE = 0.5
