@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 
 from repaire.tables import entries as e
 from repaire.tables.entries import decode
+from repaire.tables.forks import forked
 from repaire.tables.journal import Line
 from repaire.tables.memory import MemoryStore
-from repaire.tables.service import forked
 from repaire.tables.store import KeyTaken, SeqTaken, Summary
 from repaire.tables.table import Table, open_table
 

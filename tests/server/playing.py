@@ -98,7 +98,7 @@ class Party:
             return False
         seat = waiting[self.rng.below(len(waiting))]
         wise = self.rng.below(2)
-        found = await self.place.den.service.bot_move(self.live.table, seat, "heuristic") if wise else None
+        found = await self.place.den.service.bots.move(self.live.table, seat, "heuristic") if wise else None
         await self.move(seat, found or self.pick_move(seat, self.rng))
         return True
 

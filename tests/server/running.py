@@ -43,6 +43,10 @@ class Hand:
         self.now += self.tick
         return self.now
 
+    def seconds(self) -> float:
+        """Return the time in seconds."""
+        return self() / 1000
+
 
 class Keys:
     """Idempotency keys, each new."""
@@ -66,8 +70,9 @@ class Inside:
         self, store: Store | None = None, config: Config | None = None, entropy: Callable[[int], bytes] = os.urandom
     ) -> None:
         self.clock = Hand()
+        self.ticks = Hand()  # the clock that only goes forward
         self.store = store or MemoryStore()
-        self.den = Den(self.store, config or Config(pace=0.0, rates=GENEROUS), self.clock, entropy)
+        self.den = Den(self.store, config or Config(pace=0.0, rates=GENEROUS), self.clock, entropy, self.ticks.seconds)
         self.app: Shell = create_app(self.store, den=self.den)
 
     @contextlib.asynccontextmanager

@@ -257,6 +257,7 @@ async def try_route(route: Route, expected: Expected) -> None:
             scene = await Scene(place).build(expected.phase)
             path = route.path.format(table=scene.table, game="browl", lang="en", box="standard")
             body = await expected.body(scene) if expected.body else None
+            place.ticks.now += 60_000  # nobody has been here for a while
             before = place.journal()
             wanted = allowed(route, expected, caller)
             reply = await scene.client(caller).request(route.method, path, json=body)

@@ -193,14 +193,14 @@ def test_bad_boxes_are_refused(text: str) -> None:
 def test_rates_of_a_session_an_address_newcomers_tables_and_chat() -> None:
     async def run() -> None:
         async with Inside(config=Config()).open() as place:
-            place.clock.tick = 0
+            place.ticks.tick = 0
             rates, client = Rates(), place.client()
             guest = await place.guest()
             for _ in range(int(rates.newcomers.burst) + 5):
                 reply = await client.post("/api/session", json={"name": "x"})
                 client.cookies.clear()
             assert reply.status_code == 429
-            place.clock.now += 3_600_000
+            place.ticks.now += 3_600_000
             table = await table_of(guest)
             said = [
                 (await guest.try_post(f"/api/tables/{table}/chat", {"key": new_key(), "text": "x"})).status_code
@@ -215,7 +215,7 @@ def test_rates_of_a_session_an_address_newcomers_tables_and_chat() -> None:
             looked = [(await guest.client.get("/api/session")).status_code for _ in range(300)]
             assert looked.count(429) > 50
             assert (await place.client().get("/api/games")).status_code == 200  # others are not held up
-            place.clock.now += 3_600_000
+            place.ticks.now += 3_600_000
             assert (await guest.client.get("/api/session")).status_code == 200
             strange = [(await client.get("/api/games")).status_code for _ in range(500)]
             assert strange.count(429) > 50
@@ -227,7 +227,7 @@ def test_rates_of_a_session_an_address_newcomers_tables_and_chat() -> None:
 def test_messages_are_limited_too_pings_included() -> None:
     async def run() -> None:
         async with Inside(config=Config()).open() as place:
-            place.clock.tick = 0
+            place.ticks.tick = 0
             guest = await place.guest()
             table = await table_of(guest)
             for line in (await guest.socket(table), await place.socket(table, 0, origin=ORIGIN)):
@@ -249,8 +249,8 @@ def test_too_many_sockets_and_polls() -> None:
             assert [line.closed for line in strange] == [None] * limits.MAX_STRANGERS + [1013]
             for line in [*mine[:-1], *strange[:-1]]:
                 await line.close()
-            assert not place.den.present
-            assert not place.den.strangers
+            assert not place.den.sockets
+            assert not place.den.presence.open
             assert not place.den.connections
             url = f"/api/tables/{table}/updates?since=99&wait=20"
             polls = [asyncio.create_task(guest.client.get(url)) for _ in range(limits.MAX_POLLS)]

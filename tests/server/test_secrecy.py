@@ -14,8 +14,8 @@ import pytest
 from repaire.games import GAMES, find
 from repaire.kernel.draw import Rng
 from repaire.tables.entries import Opened, decode
+from repaire.tables.forks import forked
 from repaire.tables.memory import MemoryStore
-from repaire.tables.service import forked
 from repaire.tables.table import open_table
 from tests.conformance.variants import SIZE
 from tests.server.playing import Party, Player

@@ -30,7 +30,7 @@ def test_my_tables_say_whose_turn_it_is() -> None:
             live = place.den.service.live[table]
             (seat,) = live.table.to_move()
             assert await lines(guests) == [(seat == 0, [seat]), (seat == 1, [seat])]
-            actions = await place.den.service.bot_move(live.table, seat, "heuristic")
+            actions = await place.den.service.bots.move(live.table, seat, "heuristic")
             await guests[seat].post(f"/api/tables/{table}/move", {"key": new_key(), "seat": seat, "actions": actions})
             (after,) = live.table.to_move()
             assert await lines(guests) == [(after == 0, [after]), (after == 1, [after])]

@@ -225,7 +225,7 @@ async def learn(ask: Ask) -> Any:
 def _snapshot(ask: Ask, live: Live, since: int) -> wire.Snapshot:
     table, person = live.table, ask.caller.person
     return wire.Snapshot(
-        present.table_out(table, person, ask.den.online, ask.den.rematches.get(table.id, "")),
+        present.table_out(table, person, ask.den.presence.online, ask.den.rematches.get(table.id, "")),
         [present.seat_view(live, viewer, since) for viewer in present.viewers(table, person)],
         [present.chat_out(chat) for chat in table.chat],
     )
@@ -292,6 +292,7 @@ async def _change(ask: Ask, live: Live, wait: float) -> None:
         changed.set()
 
     polls[who] += 1
+    ask.den.presence.enter(ask.caller.person)
     live.watchers.add(heard)
     ask.den.polling.add(changed)
     try:
@@ -301,6 +302,7 @@ async def _change(ask: Ask, live: Live, wait: float) -> None:
     finally:
         ask.den.polling.discard(changed)
         live.watchers.discard(heard)
+        ask.den.presence.leave(ask.caller.person)
         polls[who] -= 1
         if not polls[who]:
             del polls[who]

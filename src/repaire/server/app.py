@@ -287,9 +287,11 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         den.thinking.warm_up()
         den.ready = True
         log("ready", key=fingerprint(public_key(await signing_key(store))))
-        sweeping = asyncio.create_task(sweep(den))
+        works = (sweep(den), sockets.attend(), den.presence.announce(), den.service.alarms.watch())
+        keeping = [asyncio.create_task(work) for work in works]
         yield
-        sweeping.cancel()
+        for task in keeping:
+            task.cancel()
         await farewell()
         await den.service.close()
         den.thinking.close()

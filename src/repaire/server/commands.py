@@ -18,10 +18,10 @@ from repaire.kernel.errors import IllegalMove
 from repaire.server import wire
 from repaire.server.den import Caller, Den
 from repaire.tables import entries as e
+from repaire.tables.bot_seats import STAND_IN
 from repaire.tables.export import signing_key
 from repaire.tables.live import Live
 from repaire.tables.refusals import NoSuchTable, TableRefusal
-from repaire.tables.service import STAND_IN
 from repaire.tables.store import SeqTaken, Session
 from repaire.tables.table import PLAYING, Change, Table
 
@@ -105,10 +105,11 @@ async def uncover(den: Den, live: Live, caller: Caller, seat: int, key: str) -> 
 async def come_back(den: Den, live: Live, caller: Caller) -> None:
     """Hand seats back to a person who returns."""
     for seat in live.table.seat_of(caller.person):
-        if live.table.chairs[seat].cover and live.table.phase == PLAYING:
+        chair = live.table.chairs[seat]
+        if chair.cover and not chair.resigned and live.table.phase == PLAYING:
             try:
                 await den.service.do(live, partial(Table.uncover, seat=seat, at=den.clock(), key=""))
-            except TableRefusal:  # somebody was quicker, on another device
+            except TableRefusal:  # somebody was quicker, on another device, or their time is over
                 continue
 
 
@@ -118,7 +119,7 @@ async def cover(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wi
     if not table.holds(caller.person, seat):
         if not table.seat_of(caller.person) or not 0 <= seat < len(table.chairs):
             raise TableRefusal("not_your_seat", seat=seat)
-        if den.online(table.chairs[seat].person):
+        if not await den.presence.absent(table.chairs[seat].person):
             raise TableRefusal("still_here", seat=seat)
     full = full_key(caller, key)
     decide = partial(Table.cover, seat=seat, bot=STAND_IN, why="away", at=den.clock(), key=full)
@@ -294,4 +295,4 @@ async def hint(den: Den, live: Live, caller: Caller, seat: int, begun: list[int]
         raise TableRefusal("not_playing")
     if begun and not table.draft(seat, begun).mid_move(seat):
         raise IllegalMove(table.setup.turn_clause, "move_has_ended", seat=seat)
-    return await den.service.advice(table, seat, begun)
+    return await den.service.bots.advice(table, seat, begun)

@@ -20,6 +20,7 @@ from repaire.kernel.errors import IllegalMove, RepaireError
 from repaire.server import wire
 from repaire.server.limits import Limiter, Rates
 from repaire.server.metrics import Metrics
+from repaire.server.presence import Presence
 from repaire.server.replays import Replays
 from repaire.server.sessions import Sessions
 from repaire.server.sheets import Sheets
@@ -61,6 +62,7 @@ class Den:
         config: Config,
         clock: Callable[[], int] = now_ms,
         entropy: Callable[[int], bytes] = os.urandom,
+        ticks: Callable[[], float] = time.monotonic,
     ) -> None:
         self.store = store
         self.config = config
@@ -73,26 +75,23 @@ class Den:
         self.sheets = Sheets(store)
         self.sessions = Sessions(store, clock, entropy)
         rates = config.rates
-        self.by_session = Limiter(rates.session, clock)
-        self.by_address = Limiter(rates.address, clock)
-        self.by_crowd = Limiter(rates.crowd, clock)
-        self.newcomers = Limiter(rates.newcomers, clock)
-        self.table_makers = Limiter(rates.tables, clock)
-        self.talkers = Limiter(rates.chat, clock)
+        self.by_session = Limiter(rates.session, ticks)
+        self.by_address = Limiter(rates.address, ticks)
+        self.by_crowd = Limiter(rates.crowd, ticks)
+        self.newcomers = Limiter(rates.newcomers, ticks)
+        self.table_makers = Limiter(rates.tables, ticks)
+        self.talkers = Limiter(rates.chat, ticks)
         self.connections: set[Connection] = set()
-        self.present: Counter[str] = Counter()  # sockets by person
-        self.strangers: Counter[str] = Counter()  # sockets without a session, by address
+        self.presence = Presence(store, ticks, entropy(8).hex())
+        self.sockets: Counter[str] = Counter()  # by person, or by address without a session
         self.polling: set[asyncio.Event] = set()
         self.polls: Counter[str] = Counter()  # requests that wait for news, by person or address
         self.rematches: dict[str, str] = {}
         self.ready = False
 
-    def online(self, person: str) -> bool:
-        """Tell whether a person has a socket open here."""
-        return self.present[person] > 0
-
     def allows(self, caller: Caller) -> bool:
-        """Count one request or message of a caller; tell whether it is not too many."""
+        """Count one request or message of a caller, who is here; tell whether it is not too many."""
+        self.presence.heard(caller.person)
         own = self.by_session if caller.person else self.by_address
         return self.by_crowd.allows(caller.address) and own.allows(caller.person or caller.address)
 

@@ -11,8 +11,8 @@ from repaire.server import wire
 from repaire.server.commands import bot_name
 from repaire.server.den import Den
 from repaire.tables import entries as e
+from repaire.tables.bot_seats import STAND_IN
 from repaire.tables.live import Live
-from repaire.tables.service import STAND_IN
 from repaire.tables.store import Session
 from repaire.tables.table import Table
 

@@ -48,16 +48,16 @@ class Rates:
 class Limiter:
     """Token buckets by name; the longest unused are forgotten."""
 
-    def __init__(self, rate: Rate, clock: Callable[[], int]) -> None:
+    def __init__(self, rate: Rate, ticks: Callable[[], float]) -> None:
         self.rate = rate
-        self.clock = clock
-        self.buckets: OrderedDict[str, tuple[float, int]] = OrderedDict()
+        self.ticks = ticks  # seconds of a clock that only goes forward
+        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def allows(self, name: str) -> bool:
         """Take one from a bucket; tell whether there was one."""
-        now = self.clock()
+        now = self.ticks()
         left, at = self.buckets.get(name, (self.rate.burst, now))
-        left = min(self.rate.burst, left + (now - at) / 1000 * self.rate.per_second)
+        left = min(self.rate.burst, left + (now - at) * self.rate.per_second)
         allowed = left >= 1
         self.buckets[name] = (left - 1 if allowed else left, now)
         self.buckets.move_to_end(name)

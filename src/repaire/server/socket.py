@@ -16,6 +16,7 @@ from repaire.kernel.view import View
 from repaire.server import commands, present, wire
 from repaire.server.den import Caller, Den, log, refusal
 from repaire.server.limits import MAX_MESSAGE, MAX_SOCKETS, MAX_STRANGERS, MAX_WAITING, MAX_WAITING_BYTES
+from repaire.server.presence import BEAT
 from repaire.tables import entries as e
 from repaire.tables.live import Live, News, seen
 from repaire.tables.patch import changes
@@ -121,6 +122,7 @@ class Publisher:
         self.live = live
         self.connections: set[Connection] = set()
         self.views: dict[int, View] = {}  # what each kind of viewer was told last
+        self.online: list[bool] = []  # by seat, as everybody was told last
         live.watchers.add(self.tell)
 
     def welcome(self, connection: Connection, since: int) -> None:
@@ -147,7 +149,7 @@ class Publisher:
 
     def _table(self, person: str) -> wire.TableOut:
         rematch = self.den.rematches.get(self.live.table.id, "")
-        return present.table_out(self.live.table, person, self.den.online, rematch)
+        return present.table_out(self.live.table, person, self.den.presence.online, rematch)
 
     def tell(self, news: News) -> None:
         """Publish a change that is stored."""
@@ -200,9 +202,12 @@ class Publisher:
         )
 
     def tell_presence(self) -> None:
-        """Somebody came or went."""
-        for connection in self.connections:
-            connection.post(_encode(wire.TableNews(self._table(connection.caller.person))))
+        """Tell everybody if one of the players came or went."""
+        online = [self.den.presence.online(chair.person) for chair in self.live.table.chairs]
+        if online != self.online:
+            self.online = online
+            for connection in self.connections:
+                connection.post(_encode(wire.TableNews(self._table(connection.caller.person))))
 
 
 class Sockets:
@@ -225,19 +230,18 @@ class Sockets:
             den.fault(table, error)
             await send({"type": "websocket.close", "code": TRY_LATER})
             return
-        here, most = (den.present, MAX_SOCKETS) if caller.person else (den.strangers, MAX_STRANGERS)
-        name = caller.person or caller.address
-        if here[name] >= most:
+        name, most = (caller.person, MAX_SOCKETS) if caller.person else (caller.address, MAX_STRANGERS)
+        if den.sockets[name] >= most:
             await send({"type": "websocket.close", "code": TRY_LATER})
             return
-        first = bool(caller.person) and not den.online(caller.person)
-        here[name] += 1
+        den.sockets[name] += 1
+        den.presence.enter(caller.person)
         connection = Connection(caller, table, send, push)
         den.connections.add(connection)
         den.metrics.count("sockets")
         try:
             await send({"type": "websocket.accept"})
-            await self._talk(connection, live, since, first, receive)
+            await self._talk(connection, live, since, receive)
         except OSError:  # they left before they were greeted
             den.metrics.count("unsent")
         except Exception as error:  # a fault of ours: tells nothing of itself
@@ -245,14 +249,15 @@ class Sockets:
             connection.close(TRY_LATER)
         finally:
             den.connections.discard(connection)
-            here[name] -= 1
-            if not here[name]:
-                del here[name]
+            den.presence.leave(caller.person)
+            den.sockets[name] -= 1
+            if not den.sockets[name]:
+                del den.sockets[name]
             self._leave(connection, table)
             if connection.closed:
                 await self._close(connection, send)
 
-    async def _talk(self, connection: Connection, live: Live, since: int, first: bool, receive: Receive) -> None:
+    async def _talk(self, connection: Connection, live: Live, since: int, receive: Receive) -> None:
         """Greet, then read and write until either ends; a command under way is carried out to its end."""
         if connection.caller.person:
             await commands.come_back(self.den, live, connection.caller)
@@ -260,9 +265,8 @@ class Sockets:
         publisher = self.publishers.get(table)
         if publisher is None or publisher.live is not live:
             publisher = self.publishers[table] = Publisher(self.den, live)
+        publisher.tell_presence()
         publisher.welcome(connection, since)
-        if first:
-            publisher.tell_presence()
         writer = connection.writer = asyncio.create_task(connection.write())
         reader = asyncio.create_task(self._read(connection, live, receive))
         try:
@@ -297,8 +301,20 @@ class Sockets:
         publisher.leave(connection)
         if not publisher.connections:
             del self.publishers[table]
-        elif self.den.ready and connection.caller.person and not self.den.online(connection.caller.person):
-            publisher.tell_presence()
+
+    async def attend(self) -> None:
+        """Tell tables and other nodes who comes and goes, for as long as the server runs."""
+        while True:
+            publishers = list(self.publishers.values())
+            try:
+                await self.den.presence.beat({person for one in publishers for person in one.live.table.people()})
+            except Exception as error:  # the store is away: next time
+                self.den.fault("", error)
+            for number, publisher in enumerate(publishers):
+                publisher.tell_presence()
+                if number % 100 == 99:
+                    await asyncio.sleep(0)  # others want to be served too
+            await asyncio.sleep(BEAT)
 
     async def _read(self, connection: Connection, live: Live, receive: Receive) -> None:
         """Answer messages until the socket closes."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from repaire.tables.journal import Line
 from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
 
@@ -62,6 +64,13 @@ class MemoryStore(Store):
         """Return a person's tables."""
         found = [summary for summary in self.summaries.values() if person in summary.people]
         return sorted(found, key=lambda summary: (not summary.people[person], -summary.updated))[:limit]
+
+    async def claim_due(self, now: int, until: int, limit: int) -> list[str]:
+        """Return tables that are due, and put them off."""
+        found = sorted((one for one in self.summaries.values() if 0 < one.due <= now), key=lambda one: one.due)
+        for one in found[:limit]:
+            self.summaries[one.table] = replace(one, due=until)
+        return [one.table for one in found[:limit]]
 
     async def put_session(self, session: Session) -> None:
         """Add or replace a session."""

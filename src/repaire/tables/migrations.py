@@ -1,8 +1,9 @@
 """The schema of the database, as numbered steps. A step that was released is never edited: add another one.
 
 `lines` are the journals. `tables` has what lists show, and the secret; `people` says who holds a seat where; `listed`
-is both together. Bit `place` of `tables.waiting` tells whether the table waits for that person: so a move
-writes its lines and one row.
+is both together. Bit `place` of `tables.waiting` tells whether the table waits for that person: so a move writes its
+lines and one row. `tables.due` is when a table does something by itself, in milliseconds since 1970, or 0 for never.
+Who is at which of several nodes is in `present`; should the database crash they tell again.
 """
 
 from __future__ import annotations
@@ -67,6 +68,10 @@ SQLITE: tuple[Step, ...] = (
         """,
         "CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     ),
+    (
+        "ALTER TABLE tables ADD COLUMN due INTEGER NOT NULL DEFAULT 0",
+        "CREATE INDEX tables_due ON tables (due) WHERE due > 0",
+    ),
 )
 
 POSTGRES: tuple[Step, ...] = (
@@ -123,6 +128,13 @@ POSTGRES: tuple[Step, ...] = (
         )
         """,
         "CREATE TABLE settings (name text PRIMARY KEY, value text NOT NULL)",
+    ),
+    (
+        "ALTER TABLE tables ADD COLUMN due bigint NOT NULL DEFAULT 0",
+        "CREATE INDEX tables_due ON tables (due) WHERE due > 0",
+        "CREATE UNLOGGED TABLE nodes (node text PRIMARY KEY, seen timestamptz NOT NULL)",
+        "CREATE UNLOGGED TABLE present (person text NOT NULL, node text NOT NULL, PRIMARY KEY (person, node))",
+        "CREATE INDEX present_node ON present (node)",
     ),
 )
 

@@ -23,6 +23,7 @@ from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
 from repaire.tables.summaries import LastWritten, asked, seated, waiting
 
 CONNECTIONS = 10
+NODE_SECONDS = 15.0  # without a sign of life a node is gone, and all who were there
 GROUP = 256  # tables in one statement
 LOCK = 0x52657061697265  # of all nodes that bring the schema up to date
 
@@ -30,9 +31,9 @@ Row: TypeAlias = tuple[Any, ...]
 
 CREATE = """
 WITH made AS (
-    INSERT INTO tables (id, seq, phase, updated, waiting, game, public, players, names, secret)
-    VALUES (%(table)s, %(seq)s, %(phase)s, %(updated)s, %(waiting)s, %(game)s, %(public)s, %(players)s, %(names)s,
-        %(secret)s)
+    INSERT INTO tables (id, seq, phase, updated, waiting, due, game, public, players, names, secret)
+    VALUES (%(table)s, %(seq)s, %(phase)s, %(updated)s, %(waiting)s, %(due)s, %(game)s, %(public)s, %(players)s,
+        %(names)s, %(secret)s)
     RETURNING id, seq
 ), added AS (
     INSERT INTO lines (table_id, seq, key, hash, body)
@@ -49,13 +50,14 @@ SELECT pg_notify('repaire_lines', id || ' ' || seq) FROM made
 APPEND = """
 WITH wanted AS (
     SELECT * FROM unnest(%(tables)s::text[], %(befores)s::bigint[], %(seqs)s::bigint[], %(phases)s::text[],
-        %(updates)s::bigint[], %(waitings)s::bigint[])
-        AS w (id, before, seq, phase, updated, waiting)
+        %(updates)s::bigint[], %(waitings)s::bigint[], %(dues)s::bigint[])
+        AS w (id, before, seq, phase, updated, waiting, due)
 ), locked AS (
     SELECT t.id FROM tables t JOIN wanted w ON t.id = w.id AND t.seq = w.before ORDER BY t.id FOR NO KEY UPDATE OF t
 ), moved AS (
     UPDATE tables t
-    SET seq = w.seq, phase = w.phase, updated = w.updated, waiting = w.waiting, written = clock_timestamp()
+    SET seq = w.seq, phase = w.phase, updated = w.updated, waiting = w.waiting, due = w.due,
+        written = clock_timestamp()
     FROM wanted w, locked WHERE t.id = w.id AND t.id = locked.id AND t.seq = w.before
     RETURNING t.id, t.seq
 ), added AS (
@@ -69,7 +71,7 @@ SELECT id, pg_notify('repaire_lines', id || ' ' || seq) FROM moved
 # The same for one table of which more has changed than a move changes.
 RESETTLE = """
 WITH moved AS (
-    UPDATE tables SET seq = %(seq)s, phase = %(phase)s, updated = %(updated)s, waiting = %(waiting)s,
+    UPDATE tables SET seq = %(seq)s, phase = %(phase)s, updated = %(updated)s, waiting = %(waiting)s, due = %(due)s,
         game = %(game)s, public = %(public)s, players = %(players)s, names = %(names)s, written = clock_timestamp()
     WHERE id = %(table)s AND seq = %(before)s
     RETURNING id, seq
@@ -95,12 +97,35 @@ ORDER BY (l.waiting >> p.place) & 1 DESC, l.updated DESC LIMIT %s
 LINES = "SELECT table_id, seq, body, hash, key FROM lines WHERE table_id = %s AND seq > %s ORDER BY seq"
 LINE_OF_KEY = "SELECT table_id, seq, body, hash, key FROM lines WHERE table_id = %s AND key = %s AND key <> ''"
 KEYS_USED = "SELECT FROM lines WHERE table_id = %s AND key = ANY (%s::text[]) AND key <> '' LIMIT 1"
+# Nodes that look at once take different tables; what somebody writes to now is being looked after.
+CLAIM_DUE = """
+UPDATE tables SET due = %s WHERE id IN
+    (SELECT id FROM tables WHERE due > 0 AND due <= %s ORDER BY due LIMIT %s FOR NO KEY UPDATE SKIP LOCKED)
+RETURNING id
+"""
 PUT_SESSION = """
 INSERT INTO sessions (id, person, name, lang, expires) VALUES (%s, %s, %s, %s, %s)
 ON CONFLICT (id) DO UPDATE SET
     person = excluded.person, name = excluded.name, lang = excluded.lang, expires = excluded.expires
 """
 SESSION = "SELECT id, person, name, lang, expires FROM sessions WHERE id = %s AND expires > %s"
+# By the database's clock, for those of the nodes may differ. A node that is gone for good is forgotten in time.
+TELL_PRESENT = """
+WITH alive AS (
+    INSERT INTO nodes (node, seen) VALUES (%(node)s, clock_timestamp())
+    ON CONFLICT (node) DO UPDATE SET seen = excluded.seen
+), lost AS (
+    DELETE FROM nodes WHERE seen < clock_timestamp() - interval '1 day' RETURNING node
+), gone AS (
+    DELETE FROM present WHERE node IN (SELECT node FROM lost)
+        OR node = %(node)s AND person = ANY (%(went)s::text[])
+)
+INSERT INTO present (person, node) SELECT unnest(%(came)s::text[]), %(node)s ON CONFLICT DO NOTHING
+"""
+PRESENT = """
+SELECT DISTINCT person FROM present JOIN nodes USING (node)
+WHERE person = ANY (%s::text[]) AND node <> %s AND seen > clock_timestamp() - make_interval(secs => %s)
+"""
 SETTING = "SELECT value FROM settings WHERE name = %s"
 DECIDE = "INSERT INTO settings (name, value) VALUES (%s, %s) ON CONFLICT DO NOTHING"
 DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
@@ -146,6 +171,7 @@ def _of_table(lines: Sequence[Line], summary: Summary) -> dict[str, Any]:
         "phase": summary.phase,
         "updated": summary.updated,
         "waiting": waiting(summary),
+        "due": summary.due,
         "game": summary.game,
         "public": summary.public,
         "players": summary.players,
@@ -162,6 +188,7 @@ def _of_jobs(jobs: Sequence[Job]) -> dict[str, Any]:
         "phases": [job.summary.phase for job in jobs],
         "updates": [job.summary.updated for job in jobs],
         "waitings": [waiting(job.summary) for job in jobs],
+        "dues": [job.summary.due for job in jobs],
     }
 
 
@@ -324,6 +351,10 @@ class PostgresStore(Store):
         """Return the tables of a person: those that wait for them first, then newest change first."""
         return [_summary(row) for row in await self._find(TABLES_OF, person, limit)]
 
+    async def claim_due(self, now: int, until: int, limit: int) -> list[str]:
+        """Return tables that are due, and put them off."""
+        return [row[0] for row in await self._find(CLAIM_DUE, until, now, limit)]
+
     # -- sessions and settings -------------------------------------------------------------------------------
 
     async def put_session(self, session: Session) -> None:
@@ -351,6 +382,16 @@ class PostgresStore(Store):
             await self._run(DECIDE, (name, default))
             _, rows = await self._run(SETTING, (name,))
         return str(rows[0][0])
+
+    # -- who is where ------------------------------------------------------------------------------------------
+
+    async def tell_present(self, node: str, came: Sequence[str], went: Sequence[str]) -> None:
+        """A node lives, and these people came to it or went."""
+        await self._run(TELL_PRESENT, {"node": node, "came": list(came), "went": list(went)})
+
+    async def present(self, node: str, people: Sequence[str]) -> set[str]:
+        """Return which of these people are at a node other than this one that has lately told that it lives."""
+        return {row[0] for row in await self._find(PRESENT, list(people), node, NODE_SECONDS)}
 
     async def healthy(self) -> bool:
         """Tell whether the database answers."""

@@ -12,25 +12,22 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
 
-from repaire.bots import Glimpse, make
-from repaire.bots.advice import Advice
-from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove, RepaireError
 from repaire.kernel.events import Event
 from repaire.tables import entries as e
+from repaire.tables.alarms import Alarms
+from repaire.tables.bot_seats import STALLED_SECONDS, BotSeats
+from repaire.tables.dues import summary
 from repaire.tables.entries import decode
-from repaire.tables.fairness import SECRET_BYTES, FairStream, commitment
+from repaire.tables.fairness import SECRET_BYTES, commitment
+from repaire.tables.forks import forked
 from repaire.tables.live import RECENT, Live, News, written
 from repaire.tables.refusals import NoSuchTable, TableRefusal
-from repaire.tables.store import KeyTaken, SeqTaken, Store, Summary
-from repaire.tables.table import OVER, PLAYING, REVEALING, Change, Table, open_table
+from repaire.tables.store import KeyTaken, SeqTaken, Store
+from repaire.tables.table import Change, Table, open_table
 from repaire.tables.thinking import AtOnce, Thinking
 
 TRIES = 12
-REVEAL_SECONDS = 10
-STALLED_SECONDS = 0.5
-ADVICE_SECONDS = 1.0
-STAND_IN = "heuristic"  # the bot that plays for people who are away
 
 T = TypeVar("T")
 
@@ -51,7 +48,8 @@ class Service:
         self.clock = clock
         self.entropy = entropy
         self.pace = pace  # seconds that bots take for a move at least, as people do, if their table does not say
-        self.thinking = thinking or AtOnce()
+        self.bots = BotSeats(self, thinking or AtOnce())
+        self.alarms = Alarms(self)
         self.kept = kept
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.loading: dict[str, asyncio.Task[None]] = {}
@@ -82,7 +80,7 @@ class Service:
         finally:
             heard = self.heard.pop(table)
         self._keep(table, live)
-        self._wake(live)
+        self.alarms.wake(live)
         self._heard(table, heard)
 
     def _loaded(self, table: str, task: asyncio.Task[None]) -> None:
@@ -111,9 +109,9 @@ class Service:
         self.live[table] = live
         if len(self.live) > self.kept:
             for old, other in list(self.live.items()):
-                busy = other.lock.locked() or other.timer or (other.bots and not other.bots.done())
+                busy = other.lock.locked() or (other.bots and not other.bots.done())
                 if not other.watchers and not busy and old != table:
-                    del self.live[old]
+                    self.alarms.silence(self.live.pop(old))
                     break
 
     # -- opening and commanding ------------------------------------------------------------------------------
@@ -219,7 +217,7 @@ class Service:
                 watcher(news)
             except Exception as error:  # it is stored, so it is acknowledged; but nobody sees this table any more
                 self._break(live, error)
-        self._wake(live)
+        self.alarms.wake(live)
 
     # -- other nodes -----------------------------------------------------------------------------------------
 
@@ -235,7 +233,7 @@ class Service:
 
     def _read_on(self, live: Live) -> None:
         if (live.reader is None or live.reader.done()) and not self.closing:
-            live.reader = self._spawn(live, self._reading(live))
+            live.reader = self.spawn(live, self._reading(live))
 
     async def _reading(self, live: Live) -> None:
         """Read until nothing is missing; while the store is away, now and then."""
@@ -263,114 +261,15 @@ class Service:
 
     # -- what happens by itself ------------------------------------------------------------------------------
 
-    def _wake(self, live: Live, soonest: float = 0.0) -> None:
-        """Let bots move, and set the timer for clocks and late reveals."""
-        table = live.table
-        if self.closing or table.phase == OVER:
-            if live.timer:
-                live.timer.cancel()
-                live.timer = None
-            return
-        if table.bots_to_move() and (live.bots is None or live.bots.done()):
-            live.bots = self._spawn(live, self._play_bots(live))
-        due = self._next_due(table)
-        if live.timer:
-            live.timer.cancel()
-            live.timer = None
-        if due is not None:
-            delay = max(soonest, (due - self.clock()) / 1000)
-            live.timer = asyncio.get_running_loop().call_later(delay, lambda: self._spawn(live, self._overdue(live)))
-
-    def _next_due(self, table: Table) -> int | None:
-        if table.phase == REVEALING:
-            return table.since + 1000 * REVEAL_SECONDS
-        if not (table.opened.clock.move or table.opened.clock.game):
-            return None
-        found = [due for seat in table.to_move() if (due := table.deadline(seat)) is not None]
-        return min(found, default=None)
-
-    async def _overdue(self, live: Live) -> None:
-        live.timer = None
-        table, now = live.table, self.clock()
-        if table.phase == REVEALING and now >= table.since + 1000 * REVEAL_SECONDS:
-            for seat, chair in enumerate(table.chairs):
-                if chair.commitment and chair.entropy is None:
-                    await self._quietly(live, partial(Table.reveal, seat=seat, entropy="", at=now, key=""))
-        for seat in table.to_move():
-            due = table.deadline(seat)
-            if due is not None and now >= due:
-                await self._quietly(live, partial(Table.cover, seat=seat, bot=STAND_IN, why="clock", at=now, key=""))
-        self._wake(live, STALLED_SECONDS if live.table is table else 0.0)  # not at once if the store is away
-
-    async def _quietly(self, live: Live, decide: Callable[[Table], Change], key: str = "") -> None:
+    async def quietly(self, live: Live, decide: Callable[[Table], Change], key: str = "") -> None:
         """Do something that somebody else may have made needless meanwhile."""
         try:
             await self.do(live, decide, key)
         except (TableRefusal, IllegalMove):
             return
 
-    async def _play_bots(self, live: Live) -> None:
-        """Move for bots as long as it is their turn, at a human pace."""
-        while not self.closing:
-            waiting = live.table.bots_to_move()
-            if not waiting or live.table.phase != PLAYING or live.broken:
-                return
-            began = asyncio.get_running_loop().time()
-            state = live.table.state
-            seat = await self._who_first(live.table, waiting)
-            name = live.table.chairs[seat].driver
-            if not name or seat not in live.table.to_move():
-                continue
-            actions = await self.bot_move(live.table, seat, name, asyncio.get_running_loop().time() - began)
-            thought = asyncio.get_running_loop().time() - began
-            await asyncio.sleep(max(0.0, (live.table.opened.pace / 1000 or self.pace) - thought))
-            if live.table.state is not state or live.table.chairs[seat].driver != name:
-                continue  # somebody else has moved, or the person is back: think again
-            by = f"bot:{name}"
-            key = f"{by}:{live.table.seq}:{seat}"
-            move = partial(Table.move, seat=seat, by=by, actions=actions, at=self.clock(), key=key)
-            seq = live.table.seq
-            await self._quietly(live, move, key)
-            if live.table.seq == seq:  # the store is away: try again, but not at once
-                await asyncio.sleep(STALLED_SECONDS)
-
-    async def bot_move(self, table: Table, seat: int, name: str, spent: float = 0.0) -> list[int]:
-        """Return a bot's whole move. Its luck comes from a stream of its own, apart from the game's.
-
-        What its team has spent of its time, in seconds, on who goes first is gone.
-        Where a bot fails, is not installed any more, or answers what is not a move, the game goes on with our simplest.
-        """
-        glimpse, seed = Glimpse(table.state, seat), bot_seed(table, seat)
-        try:
-            seconds = max(0.0, table.opened.thinking / 1000 - spent)
-            actions = await self.thinking.move(glimpse, name, seed, seconds)
-            if not actions or table.draft(seat, actions).mid_move(seat):
-                raise IllegalMove(table.setup.turn_clause, "move_unfinished", seat=seat)
-        except Exception as error:
-            self.on_fault(table.id, error)
-            return make(STAND_IN, Rng(seed)).move(glimpse)
-        return actions
-
-    async def advice(self, table: Table, seat: int, begun: list[int]) -> list[Advice]:
-        """Return what a strong player would do on a seat, after the first steps of its move; raise IllegalMove."""
-        glimpse = Glimpse(table.state, seat)
-        for action in begun:
-            glimpse = glimpse.after(action)
-        return await self.thinking.advise(glimpse, bot_seed(table, seat), ADVICE_SECONDS)
-
-    async def _who_first(self, table: Table, waiting: list[int]) -> int:
-        """Return the bot that acts next: those of a team agree on it."""
-        seat = waiting[0]
-        if len(waiting) == 1 or not table.setup.definition.cooperative:
-            return seat
-        name, seconds = table.chairs[seat].driver, table.opened.thinking / 2000
-        try:
-            return await self.thinking.first(Glimpse(table.state, seat), name, bot_seed(table, seat), waiting, seconds)
-        except Exception as error:
-            self.on_fault(table.id, error)
-            return seat
-
-    def _spawn(self, live: Live, work: object) -> asyncio.Task[None]:
+    def spawn(self, live: Live, work: object) -> asyncio.Task[None]:
+        """Have something done beside the rest; if it fails the table is broken."""
         assert asyncio.iscoroutine(work)
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
@@ -386,8 +285,7 @@ class Service:
         """Stop what happens by itself, and let commits under way finish."""
         self.closing = True
         for live in self.live.values():
-            if live.timer:
-                live.timer.cancel()
+            self.alarms.silence(live)
         ending = [*self.tasks, *self.loading.values()]
         for task in ending:
             task.cancel()
@@ -395,45 +293,3 @@ class Service:
         for live in list(self.live.values()):
             async with live.lock:
                 pass
-
-
-def bot_seed(table: Table, seat: int) -> int:
-    """Return where a bot's luck begins: from the table's key, but nothing of the game's draws can be told from it."""
-    return FairStream(table.stream.key, f"bot/{seat}/{table.seq}").block()
-
-
-def forked(table: Table) -> Table:
-    """Return a table that can be folded on without touching this one."""
-    other = _copied(table)
-    other.chairs = [_copied(chair) for chair in table.chairs]
-    other.stream = FairStream(table.stream.key, table.stream.stream, table.stream.counter)
-    other.undo_agreed = set(table.undo_agreed)
-    return other
-
-
-def _copied(original: T) -> T:
-    """Return a shallow copy, without the detours of the copy module: every command makes some."""
-    other: T = object.__new__(type(original))
-    other.__dict__.update(original.__dict__)
-    return other
-
-
-def summary(table: Table, at: int) -> Summary:
-    """Return what lists show of a table."""
-    chairs, asked = table.chairs, table.to_move()
-    people = {chair.person: False for chair in chairs if chair.person}
-    for seat in asked:
-        if chairs[seat].person and not chairs[seat].cover:
-            people[chairs[seat].person] = True
-    return Summary(
-        table.id,
-        table.opened.game,
-        table.phase,
-        table.opened.public,
-        len(chairs),
-        [chair.name for chair in chairs],
-        at,
-        table.seq,
-        people,
-        asked,
-    )

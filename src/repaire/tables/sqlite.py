@@ -35,21 +35,26 @@ BUSY_SECONDS = 10.0
 WAL_PAGES = 40_000  # about 160 MB of log, should tidying not keep up: then a commit waits for it
 
 INSERT_LINE = "INSERT INTO lines (table_id, seq, key, hash, body) VALUES "
-MOVE_ON = "UPDATE tables SET seq = ?, phase = ?, updated = ?, waiting = ? WHERE id = ? AND seq = ?"
+MOVE_ON = "UPDATE tables SET seq = ?, phase = ?, updated = ?, waiting = ?, due = ? WHERE id = ? AND seq = ?"
 MOVE_ALL_ON = (
-    "UPDATE tables SET seq = n.column1, phase = n.column2, updated = n.column3, waiting = n.column4"
-    " FROM (VALUES {rows}) AS n WHERE tables.id = n.column5 AND tables.seq = n.column6"
+    "UPDATE tables SET seq = n.column1, phase = n.column2, updated = n.column3, waiting = n.column4,"
+    " due = n.column5 FROM (VALUES {rows}) AS n WHERE tables.id = n.column6 AND tables.seq = n.column7"
 )
 REWRITE = (
-    "UPDATE tables SET seq = ?, phase = ?, updated = ?, waiting = ?, game = ?, public = ?, players = ?, names = ?"
-    " WHERE id = ? AND seq = ?"
+    "UPDATE tables SET seq = ?, phase = ?, updated = ?, waiting = ?, due = ?, game = ?, public = ?, players = ?,"
+    " names = ? WHERE id = ? AND seq = ?"
 )
 INSERT_TABLE = (
-    "INSERT INTO tables (id, seq, phase, updated, waiting, game, public, players, names, secret)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO tables (id, seq, phase, updated, waiting, due, game, public, players, names, secret)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 LINES = "SELECT table_id, seq, body, hash, key FROM lines WHERE table_id = ? AND seq > ? ORDER BY seq"
 LINE_OF_KEY = "SELECT table_id, seq, body, hash, key FROM lines WHERE table_id = ? AND key = ? AND key <> ''"
+ANY_DUE = "SELECT 1 FROM tables WHERE due > 0 AND due <= ? LIMIT 1"
+CLAIM_DUE = (
+    "UPDATE tables SET due = ? WHERE id IN"
+    " (SELECT id FROM tables WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?) RETURNING id"
+)
 INSERT_PERSON = "INSERT INTO people (table_id, person, place) VALUES (?, ?, ?)"
 PUBLIC_TABLES = "SELECT * FROM listed WHERE public AND phase <> 'over' ORDER BY updated DESC LIMIT ?"
 TABLES_OF = (
@@ -139,7 +144,7 @@ class Writer:
         """Write moves at several tables."""
         for start in range(0, len(moves), BULK):
             some = moves[start : start + BULK]
-            rows = ",".join(["(?,?,?,?,?,?)"] * len(some))
+            rows = ",".join(["(?,?,?,?,?,?,?)"] * len(some))
             values = [
                 value for lines, summary in some for value in (*_changing(summary), summary.table, lines[0].seq - 1)
             ]
@@ -199,6 +204,10 @@ class Writer:
             self._people(summary)
         self.last.put(summary)
 
+    def claim_due(self, now: int, until: int, limit: int) -> list[str]:
+        """Return tables that are due, and put them off."""
+        return [row[0] for row in self.connection.execute(CLAIM_DUE, (until, now, limit)).fetchall()]
+
     def put_session(self, session: Session) -> None:
         """Add or replace a session."""
         row = (session.id, session.person, session.name, session.lang, session.expires)
@@ -236,7 +245,7 @@ class Writer:
 
 def _changing(summary: Summary) -> Row:
     """Return what a move changes."""
-    return summary.seq, summary.phase, summary.updated, waiting(summary)
+    return summary.seq, summary.phase, summary.updated, waiting(summary), summary.due
 
 
 def _lasting(summary: Summary) -> Row:
@@ -343,6 +352,12 @@ class SqliteStore(Store):
     async def append(self, lines: list[Line], summary: Summary) -> None:
         """Write lines durably, all or none; raise SeqTaken or KeyTaken."""
         await self._do(Writer.append, lines, summary)
+
+    async def claim_due(self, now: int, until: int, limit: int) -> list[str]:
+        """Return tables that are due, and put them off."""
+        if not await self._rows(ANY_DUE, now):
+            return []
+        return list(await self._do(Writer.claim_due, now, until, limit))
 
     async def put_session(self, session: Session) -> None:
         """Add or replace a session."""

@@ -8,7 +8,7 @@ rebuilt from the lines, but for the secrets of tables, sessions and settings.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from repaire.tables.journal import Line
@@ -36,6 +36,7 @@ class Summary:
     seq: int
     people: dict[str, bool] = field(default_factory=dict)  # everybody with a seat, and whether a decision is theirs
     asked: list[int] = field(default_factory=list)  # seats that owe a decision, bots' too
+    due: int = 0  # when something happens by itself, if nothing else does before; 0: never
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,10 @@ class Store(ABC):
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
         """Return the tables at which a person holds a seat: those that wait for them first, then the newest."""
 
+    @abstractmethod
+    async def claim_due(self, now: int, until: int, limit: int) -> list[str]:
+        """Return tables that are due by now, the longest first; nobody else is told of them before `until`."""
+
     # -- sessions and settings -------------------------------------------------------------------------------
 
     @abstractmethod
@@ -117,6 +122,17 @@ class Store(ABC):
     def listen(self, heard: Callable[[str, int], None]) -> None:
         """Call `heard(table, seq)` when another node may have written up to seq. Stores with one node need not."""
         del heard
+
+    # -- who is where ------------------------------------------------------------------------------------------
+
+    async def tell_present(self, node: str, came: Sequence[str], went: Sequence[str]) -> None:
+        """A node lives, and these people came to it or went. Stores with one node need not know."""
+        del node, came, went
+
+    async def present(self, node: str, people: Sequence[str]) -> set[str]:
+        """Return which of these people are at a node other than this one that has lately told that it lives."""
+        del node, people
+        return set()
 
     async def healthy(self) -> bool:
         """Tell whether the store answers."""

@@ -19,6 +19,7 @@ from repaire.kernel.game import CHANCE, Game, State
 from repaire.kernel.setup import Setup
 from repaire.kernel.view import canonical
 from repaire.tables import entries as e
+from repaire.tables.chair import Chair
 from repaire.tables.fairness import FairStream, commitment, from_hex, joint_key
 from repaire.tables.journal import Line, first_hash, line, next_hash
 from repaire.tables.prelude import begun
@@ -26,30 +27,6 @@ from repaire.tables.refusals import TableRefusal
 
 SEATING, REVEALING, PLAYING, OVER = "seating", "revealing", "playing", "over"
 CHAT_KEPT = 200
-
-
-@dataclass
-class Chair:
-    """One seat: a person, a bot, or nobody yet. `cover` is the bot that plays for an absent person."""
-
-    name: str = ""
-    person: str = ""
-    bot: str = ""
-    cover: str = ""
-    commitment: str = ""
-    entropy: str | None = None
-    asked: int = 0  # since when a decision is owed
-    used: int = 0  # thinking time used, in milliseconds
-
-    @property
-    def taken(self) -> bool:
-        """Tell whether anybody sits here."""
-        return bool(self.person or self.bot)
-
-    @property
-    def driver(self) -> str:
-        """The bot that acts for this seat now, or nothing if the person does."""
-        return self.bot or self.cover
 
 
 @dataclass
@@ -113,15 +90,9 @@ class Table:
 
     def deadline(self, seat: int) -> int | None:
         """Return when this seat's time runs out, if it does."""
-        clock, chair = self.opened.clock, self.chairs[seat]
-        if not (clock.move or clock.game) or chair.driver or seat not in self.to_move():
-            return None
-        ends = []
-        if clock.move:
-            ends.append(chair.asked + 1000 * clock.move)
-        if clock.game:
-            ends.append(chair.asked + max(0, 1000 * clock.game - chair.used))
-        return min(ends, default=None)
+        chair = self.chairs[seat]
+        left = chair.left(self.opened.clock)
+        return None if left is None or chair.driver or seat not in self.to_move() else chair.asked + left
 
     # -- deciding --------------------------------------------------------------------------------------------
 
@@ -257,6 +228,8 @@ class Table:
         self._need(PLAYING)
         if not self.can_undo(seat):
             raise IllegalMove(self.setup.turn_clause, "no_undo", seat=seat)
+        if self.chairs[seat].cover:
+            raise TableRefusal("seat_covered", seat=seat)
         agreed = self.undo_agreed if self.undo_by >= 0 else set()
         if set(self.undo_voters(seat)) <= agreed:  # nobody saw it, or who did not agree has left since
             return Change([e.Undone(at=at, key=key, seat=seat)], self.before, self.stream.counter)
@@ -302,12 +275,17 @@ class Table:
         return Change([e.Covered(at=at, key=key, seat=seat, bot=bot, why=why)])
 
     def uncover(self, seat: int, at: int, key: str) -> Change:
-        """The person is back."""
+        """The person is back, unless they have resigned, or their time for this decision is over."""
         self._chair(seat)
         if self.phase not in (REVEALING, PLAYING):
             raise TableRefusal("not_playing")
-        if not self.chairs[seat].cover:
+        chair = self.chairs[seat]
+        if not chair.cover:
             raise TableRefusal("not_covered", seat=seat)
+        if chair.resigned:
+            raise TableRefusal("has_resigned", seat=seat)
+        if chair.out_of_time(self.opened.clock, seat in self.to_move()):
+            raise TableRefusal("time_is_over", seat=seat)
         return Change([e.Uncovered(at=at, key=key, seat=seat)])
 
     def say(self, person: str, name: str, text: str, at: int, key: str) -> Change:
@@ -402,15 +380,13 @@ class Table:
                     self.undo_by = -1
             case e.Undone():
                 assert state is not None
-                self._place(state, self.to_move(), entry.at)
-                self.before, self.mover, self.undo_by = None, -1, -1
-                self.moves -= 1
+                self._undone(entry, state)
             case e.Covered():
-                self._charge(entry)
-                self.chairs[entry.seat].cover = entry.bot
+                chair = self._charge(entry)
+                chair.cover, chair.resigned = entry.bot, entry.why == "resigned"
             case e.Uncovered():
-                self.chairs[entry.seat].cover = ""
-                self.chairs[entry.seat].asked = entry.at
+                chair = self.chairs[entry.seat]
+                chair.cover, chair.resigned, chair.asked = "", False, entry.at
             case e.Chatted():
                 self.chat = [*self.chat, entry][-CHAT_KEPT:]
             case e.Ended():
@@ -424,21 +400,34 @@ class Table:
         self.state = state
         for seat in self.to_move():
             if seat not in waited:
-                self.chairs[seat].asked = at
+                self.chairs[seat].ask(at)
 
-    def _charge(self, entry: e.Moved | e.Covered) -> None:
+    def _charge(self, entry: e.Moved | e.Covered | e.Undone) -> Chair:
+        """A seat's clock ran until now, if it did."""
         chair = self.chairs[entry.seat]
         if not chair.driver and entry.seat in self.to_move():
-            chair.used += max(0, entry.at - chair.asked)
+            chair.charge(entry.at)
+        return chair
 
     def _moved(self, entry: e.Moved, state: State, counter: int) -> None:
         undoable = not entry.draws and state.reveals == self.state.reveals
         self.before, self.mover = (self.state, entry.seat) if undoable else (None, -1)
         self.undo_by = -1
-        self._charge(entry)
+        chair = self._charge(entry)
+        chair.last = chair.spent
         self.stream.counter = counter
         self.moves += 1
         self._place(state, [seat for seat in self.to_move() if seat != entry.seat], entry.at)
+
+    def _undone(self, entry: e.Undone, state: State) -> None:
+        """The decision is owed again, with what it has taken already; so is what was thought about since."""
+        waited = self.to_move()
+        chair = self._charge(entry)
+        since = chair.spent if entry.seat in waited else 0
+        self._place(state, waited, entry.at)
+        chair.asked, chair.spent = entry.at, chair.last + since
+        self.before, self.mover, self.undo_by = None, -1, -1
+        self.moves -= 1
 
 
 @lru_cache(maxsize=256)
