@@ -1,8 +1,8 @@
 // The order of a journal's entries (docs/fairness.md, "The order of entries"), as far as it can be told without the rules
 // of the games: who sat where, what each client committed to and showed, who moved, and what was taken back.
 
+import { fromHex } from "./hex";
 import type { Chatted, Ended, Entry, Moved, Revealed, Sat, Started } from "./journal";
-import { fromHex } from "./sha256";
 import { commitmentOf } from "./recipes";
 
 export interface Chair {

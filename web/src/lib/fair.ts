@@ -1,7 +1,8 @@
 // Our part in fair draws: random bytes that we commit to before the start and show when asked (docs/fairness.md).
 
+import { bytesToHex } from "@noble/hashes/utils.js";
+
 import { commitmentOf } from "./recipes";
-import { hex } from "./sha256";
 
 export interface Entropy {
   entropy: string;
@@ -11,7 +12,7 @@ export interface Entropy {
 /** Fresh entropy for one seat at one table. */
 export function newEntropy(): Entropy {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return { entropy: hex(bytes), commitment: commitmentOf(bytes) };
+  return { entropy: bytesToHex(bytes), commitment: commitmentOf(bytes) };
 }
 
 const place = (table: string, commitment: string) => `repaire.entropy.${table}.${commitment}`;

@@ -1,35 +1,40 @@
 // The recipes of docs/fairness.md: commitments, the joint key, the stream of draws, the chain of hashes, seals.
 
-import { fromHex, hex, hmac, joined, sha256, utf8 } from "./sha256";
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
+import { fromHex } from "./hex";
 
 const ALL = 1n << 256n;
 
 /** What binds somebody to 32 bytes without showing them. */
 export function commitmentOf(secret: Uint8Array): string {
-  return hex(sha256(joined(utf8("repaire/commit/"), secret)));
+  return bytesToHex(sha256(concatBytes(utf8ToBytes("repaire/commit/"), secret)));
 }
 
 /** The key of all draws; `entropies` by seat, null or empty where nothing was shown. */
 export function jointKey(table: string, secret: Uint8Array, entropies: (string | null)[]): Uint8Array {
   const parts = entropies.map((entropy, seat) => (entropy ? `/${seat}:${entropy}` : ""));
-  return hmac(secret, utf8(`repaire/joint/${table}${parts.join("")}`));
+  return hmac(sha256, secret, utf8ToBytes(`repaire/joint/${table}${parts.join("")}`));
 }
 
-export const firstHash = (table: string): Uint8Array => sha256(utf8(`repaire/table/${table}`));
+export const firstHash = (table: string): Uint8Array => sha256(utf8ToBytes(`repaire/table/${table}`));
 
-export const nextHash = (before: Uint8Array, text: string): Uint8Array => sha256(joined(before, utf8(text)));
+export const nextHash = (before: Uint8Array, text: string): Uint8Array =>
+  sha256(concatBytes(before, utf8ToBytes(text)));
 
 /** A hash of the chain as the server shows it before the end. */
 export function sealOf(secret: Uint8Array, hash: string): string {
-  return hex(hmac(secret, joined(utf8("repaire/seal/"), fromHex(hash) ?? new Uint8Array())));
+  return bytesToHex(hmac(sha256, secret, concatBytes(utf8ToBytes("repaire/seal/"), fromHex(hash) ?? new Uint8Array())));
 }
 
 export function fingerprintOf(publicKey: Uint8Array): string {
-  return hex(sha256(publicKey)).slice(0, 32).match(/.{4}/g)?.join(" ") ?? "";
+  return bytesToHex(sha256(publicKey)).slice(0, 32).match(/.{4}/g)?.join(" ") ?? "";
 }
 
 export const signedMessage = (table: string, entries: number, head: string): Uint8Array =>
-  utf8(`repaire/export/1/${table}/${entries}/${head}`);
+  utf8ToBytes(`repaire/export/1/${table}/${entries}/${head}`);
 
 /** The draws of a game, one after the other. */
 export class Stream {
@@ -38,7 +43,7 @@ export class Stream {
   constructor(private readonly key: Uint8Array) {}
 
   block(): bigint {
-    const block = BigInt(`0x${hex(hmac(this.key, utf8(`repaire/draw/game/${this.counter}`)))}`);
+    const block = BigInt(`0x${bytesToHex(hmac(sha256, this.key, utf8ToBytes(`repaire/draw/game/${this.counter}`)))}`);
     this.counter += 1;
     return block;
   }

@@ -1,10 +1,10 @@
 // @vitest-environment node
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
 
 import { readEntry, readExport, writeExport, type Entry, type ExportFile } from "./journal";
 import type { Notes } from "./notes";
 import { commitmentOf, firstHash, nextHash, signedMessage } from "./recipes";
-import { hex, utf8 } from "./sha256";
 import { CHECKS, verify, type Check, type CheckId, type Report } from "./verify";
 import type { DrawnOut } from "./wire";
 
@@ -71,9 +71,9 @@ async function signed(table: string, texts: string[]): Promise<string> {
   let hash = firstHash(table);
   const chained = texts.map((text) => {
     hash = nextHash(hash, text);
-    return { hash: hex(hash), text };
+    return { hash: bytesToHex(hash), text };
   });
-  const head = hex(hash);
+  const head = bytesToHex(hash);
   const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
   const message = new Uint8Array(signedMessage(table, chained.length, head));
   return writeExport({
@@ -81,8 +81,8 @@ async function signed(table: string, texts: string[]): Promise<string> {
     table,
     entries: chained,
     head,
-    public_key: hex(new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey))),
-    signature: hex(new Uint8Array(await crypto.subtle.sign("Ed25519", pair.privateKey, message))),
+    public_key: bytesToHex(new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey))),
+    signature: bytesToHex(new Uint8Array(await crypto.subtle.sign("Ed25519", pair.privateKey, message))),
   });
 }
 
@@ -92,7 +92,7 @@ async function checked(
   notes: Notes | null = null,
   subtle?: SubtleCrypto,
 ): Promise<Report> {
-  const report = await verify(utf8(text), sheet, notes, subtle);
+  const report = await verify(utf8ToBytes(text), sheet, notes, subtle);
   if (!report) throw new Error("no export");
   return report;
 }
@@ -175,7 +175,7 @@ describe("a server that deceives", () => {
     }],
     ["changes a client's commitment and what it has shown", ["draws unfair_draw"], (entries) => {
       const bytes = new Uint8Array(32).fill(7);
-      one(entries, "revealed", (entry) => entry.seat === 1).entropy = hex(bytes);
+      one(entries, "revealed", (entry) => entry.seat === 1).entropy = bytesToHex(bytes);
       const sat = entries.filter((entry) => entry.t === "sat" && entry.seat === 1).at(-1);
       if (sat) sat.commitment = commitmentOf(bytes);
     }],
@@ -335,7 +335,7 @@ describe("the file", () => {
   const sheet = sheetOf(game);
 
   it("cannot be changed by a single character", async () => {
-    const raw = utf8(text);
+    const raw = utf8ToBytes(text);
     for (let where = 0; where < raw.length; where += 53) {
       const changed = raw.slice();
       changed[where] = (changed[where] ?? 0) ^ 1;
@@ -357,7 +357,7 @@ describe("the file", () => {
     const escaped = text.replace("☂", "\\u2602");
     expect(escaped).not.toBe(text);
     expect(broken(await checked(escaped, sheet))).toEqual(["format not_canonical"]);
-    expect(await verify(utf8(`\ufeff${text}`), sheet, null)).toBeNull();
+    expect(await verify(utf8ToBytes(`\ufeff${text}`), sheet, null)).toBeNull();
   });
 
   it("is chained", async () => {
@@ -408,7 +408,7 @@ describe("the file", () => {
       text.slice(1),
       text.replace('"repaire_export": 1', '"repaire_export": 2'),
     ]) {
-      expect(await verify(utf8(other), sheet, null)).toBeNull();
+      expect(await verify(utf8ToBytes(other), sheet, null)).toBeNull();
     }
     expect(await verify(Uint8Array.from([0xff, 0xfe]), sheet, null)).toBeNull();
     const empty = await signed("t", []);

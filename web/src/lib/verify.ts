@@ -1,11 +1,13 @@
 // Checks a finished game in the browser, from the file alone and docs/fairness.md. Nothing of the server's code is used,
 // and none of the rules: which draws were due comes from a sheet; that moves were legal only `repaire verify` can tell.
 
+import { bytesToHex } from "@noble/hashes/utils.js";
+
 import { Broken, Course, type Chair } from "./course";
+import { fromHex } from "./hex";
 import { FORMAT, readEntry, readExport, writeExport, type Ended, type Entry, type ExportFile } from "./journal";
 import type { Notes } from "./notes";
 import { commitmentOf, fingerprintOf, firstHash, jointKey, nextHash, sealOf, signedMessage, Stream } from "./recipes";
-import { fromHex, hex } from "./sha256";
 import type { DrawnOut } from "./wire";
 
 export const CHECKS = ["format", "chain", "order", "secret", "entropy", "draws", "signature", "notes"] as const;
@@ -79,9 +81,9 @@ export async function verify(
     publicKey: file.public_key,
     fingerprint: key ? fingerprintOf(key) : "",
     commitment: opened?.commitment ?? "",
-    secret: secret ? hex(secret) : "",
+    secret: secret ? bytesToHex(secret) : "",
     head: file.head,
-    jointKey: joint ? hex(joint) : "",
+    jointKey: joint ? bytesToHex(joint) : "",
     chairs: course.chairs,
     added: people.filter((seat) => course.chairs[seat]?.entropy),
     silent: people.filter((seat) => !course.chairs[seat]?.entropy),
@@ -130,9 +132,9 @@ function checkChain(file: ExportFile): Found {
   let hash = firstHash(file.table);
   for (const [at, entry] of file.entries.entries()) {
     hash = nextHash(hash, entry.text);
-    if (hex(hash) !== entry.hash) return failed("wrong_hash", { entry: at + 1 });
+    if (bytesToHex(hash) !== entry.hash) return failed("wrong_hash", { entry: at + 1 });
   }
-  return hex(hash) === file.head ? OK : failed("wrong_head");
+  return bytesToHex(hash) === file.head ? OK : failed("wrong_head");
 }
 
 /** Follow all entries; return the first thing that is wrong, if any. */
