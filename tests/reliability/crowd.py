@@ -83,8 +83,6 @@ class Game:
         self.table = ""
         self.moves = 0
         self.over = False
-        self.offers: dict[int, list[dict[str, Any]]] = {}  # what each seat was offered last
-        self.offered: dict[int, int] = {}  # as of which entry
 
     async def open(self) -> None:
         """Open the table and begin."""

@@ -28,7 +28,6 @@ from repaire.bots.advice import Advice, advise
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import State
 
-SECONDS = 2.0  # that a bot may think, unless the table says otherwise
 SPARE = 0.1  # the part of a bot's time that is for the way to a worker and back
 LATE = 1.0  # seconds that advice may be late: nobody is held up by it
 STUCK = 5.0  # seconds that a worker may go on when its time is over, then it is ended
