@@ -26,7 +26,7 @@ from repaire.kernel.catalog import LANGUAGES, Words
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadOption, RepaireError
 from repaire.kernel.record import Record
-from repaire.kernel.setup import Definition, Setup
+from repaire.kernel.setup import ORIGINS, Definition, Setup
 from repaire.lab import tournament
 from repaire.lab.analyse import analyse
 from repaire.lab.simulate import simulate
@@ -242,6 +242,8 @@ def _games(args: argparse.Namespace, console: Console, words: Words) -> int:
                 "title": definition.catalog(words.lang)["game.title"],
                 "players": list(definition.players),
                 "minutes": list(definition.minutes),
+                "ages": list(definition.ages),
+                "origins": {fact: definition.origin(fact) for fact in ORIGINS if fact != "ages" or definition.ages},
                 "cooperative": definition.cooperative,
                 "boxes": list(definition.boxes),
                 "options": [asdict(option) for option in definition.options],

@@ -35,6 +35,16 @@ def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert list(found) == list(GAMES)
     assert found["browl"]["players"] == [2, 6]
     assert found["browl"]["options"][0]["name"] == "fortress"
+    assert found["tresor"]["ages"] == [5, 105]
+    assert found["browl"]["origins"] == {"players": "R", "minutes": "H"}
+
+
+def test_games_say_where_players_ages_and_times_come_from(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "games", "--lang", "en")
+    out = " ".join(out.split())
+    assert "2-4 players [S] · 5 to 105 years [S] · 15-30 min [H]" in out
+    assert "1-4 players [S/R] · from 5 years [S] · 15-30 min [H]" in out
+    assert "--seats Grandmother, Gaspard, P'tit Pierre, Ratapoil" in out  # BQB.5
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,6 +19,8 @@ from repaire.kernel.rulebook import Rulebook
 from repaire.kernel.sketch import Sketch
 from repaire.kernel.view import View
 
+ORIGINS: Mapping[str, str] = {"players": "S", "ages": "S", "minutes": "H"}  # no booklet here prints a time
+
 
 @dataclass(frozen=True, eq=False)
 class Definition:
@@ -39,7 +41,14 @@ class Definition:
     heuristic: Callable[[View, list[int], Setup], int]
     reason: Callable[[View, int, Setup], Phrase] | None = None  # why one would do this, for hints
     cooperative: bool = False
+    ages: tuple[int, ...] = ()  # for whom the booklet says it is: from, and to if it says so
+    origins: Mapping[str, str] = field(default_factory=dict)  # letters of provenance, where not as in ORIGINS
+    parts: Callable[[int], list[Phrase]] | None = None  # who each of so many seats is, where people choose
     older: Mapping[int, Mapping[str, Value]] = field(default_factory=dict)  # earlier versions, as options of today
+
+    def origin(self, fact: str) -> str:
+        """Return the letters that say where `players`, `ages` or `minutes` come from."""
+        return self.origins.get(fact, ORIGINS[fact])
 
     def today(self, rules: int, options: Mapping[str, object]) -> dict[str, object]:
         """Return what the options of a game by some version of the rules are today; raise BadRecord if it is lost."""

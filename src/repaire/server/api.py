@@ -14,6 +14,7 @@ from repaire.games import definitions, find
 from repaire.kernel.catalog import LANGUAGES
 from repaire.kernel.errors import UnknownGame
 from repaire.kernel.lesson import Lesson, lesson_of
+from repaire.kernel.setup import ORIGINS
 from repaire.server import commands, lessons, present, wire
 from repaire.server.den import Caller, Den
 from repaire.server.limits import MAX_POLLS
@@ -150,6 +151,9 @@ async def list_games(ask: Ask) -> Any:
             d.id,
             list(d.players),
             list(d.minutes),
+            list(d.ages),
+            {fact: d.origin(fact) for fact in ORIGINS if fact != "ages" or d.ages},
+            {str(n): present.parts_out(d, n) for n in range(d.players[0], d.players[1] + 1)} if d.parts else {},
             d.cooperative,
             list(d.boxes),
             [

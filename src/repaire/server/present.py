@@ -10,6 +10,7 @@ import msgspec
 from repaire.bots.advice import Advice
 from repaire.kernel.events import Event
 from repaire.kernel.game import SPECTATOR, State
+from repaire.kernel.setup import Definition
 from repaire.server import wire
 from repaire.tables import entries as e
 from repaire.tables.fairness import seal
@@ -42,6 +43,11 @@ def ask_out(state: State, seat: int) -> wire.PhraseOut | None:
     """Return what is asked of a seat that owes a decision."""
     phrase = state.game.ask(state, seat)
     return wire.PhraseOut(phrase.key, dict(phrase.args))
+
+
+def parts_out(definition: Definition, players: int) -> list[wire.PhraseOut]:
+    """Return who each of so many seats is; empty where seats are alike."""
+    return [wire.PhraseOut(part.key, dict(part.args)) for part in definition.parts(players)] if definition.parts else []
 
 
 def choices_out(state: State, seat: int) -> list[wire.ChoiceOut]:
@@ -92,6 +98,7 @@ def table_out(table: Table, person: str, online: Callable[[str], bool], rematch:
     """Return a table's surroundings as one person sees them."""
     opened, ended = table.opened, table.ended
     waiting = table.to_move()
+    parts = parts_out(table.setup.definition, opened.players)
     return wire.TableOut(
         table.id,
         opened.game,
@@ -114,6 +121,7 @@ def table_out(table: Table, person: str, online: Callable[[str], bool], rematch:
                 table.deadline(seat),
                 bool(chair.commitment),
                 chair.entropy is not None,
+                parts[seat] if parts else None,
             )
             for seat, chair in enumerate(table.chairs)
         ],

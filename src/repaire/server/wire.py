@@ -80,6 +80,9 @@ class GameOut(Out, frozen=True):
     id: str
     players: list[int]
     minutes: list[int]
+    ages: list[int]  # for whom the booklet says it is: from, and to if it says so; empty if it says nothing
+    origins: dict[str, str]  # letters of provenance of `players`, `minutes` and `ages`
+    parts: dict[str, list[PhraseOut]]  # by number of players: who each seat is, where people choose
     cooperative: bool
     boxes: list[str]
     options: list[OptionOut]
@@ -262,6 +265,7 @@ class SeatOut(Out, frozen=True):
     deadline: int | None
     committed: bool
     revealed: bool
+    part: PhraseOut | None  # who this seat is, where people choose
 
 
 class ChatOut(Out, frozen=True):

@@ -70,16 +70,26 @@ def games(found: Iterable[Definition], words: Words) -> RenderableType:
     for definition in found:
         catalog = definition.catalog(words.lang)
         low, high = definition.players
-        minutes = "-".join(str(n) for n in definition.minutes)
         players = str(low) if low == high else f"{low}-{high}"
+        facts = [words("games.players", players=players, origin=definition.origin("players"))]
+        if definition.ages:
+            youngest, oldest = definition.ages[0], definition.ages[-1]
+            key = "games.ages" if len(definition.ages) == 2 else "games.age"
+            facts.append(words(key, low=youngest, high=oldest, origin=definition.origin("ages")))
+        minutes = "-".join(str(n) for n in definition.minutes)
+        facts.append(words("games.minutes", minutes=minutes, origin=definition.origin("minutes")))
         parts.append(
             Text.assemble(
                 (definition.id, "bold yellow"),
                 "  " + catalog["game.title"],
-                ("  " + words("games.facts", players=players, minutes=minutes), "dim"),
+                ("  " + " · ".join(facts), "dim"),
             )
         )
         parts.append(Padding(Text(catalog["game.pitch"]), (0, 0, 0, 4)))
+        if definition.parts:  # BQB.5: who picks a seat picks the figure
+            game_words = Words(catalog)
+            seats = ", ".join(game_words.say(part) for part in definition.parts(high))
+            parts.append(Padding(Text.assemble(("--seats ", "dim"), (seats, "cyan")), (0, 0, 0, 4)))
         for option in definition.options:
             default = str(option.default).lower() if option.kind == "flag" else str(option.default)
             parts.append(

@@ -6,6 +6,7 @@ import pytest
 
 from repaire.games import find
 from repaire.games.briquambroque.state import BriquambroqueState
+from repaire.kernel.catalog import LANGUAGES, Words
 from repaire.kernel.errors import BadPlayers, IllegalMove
 from repaire.kernel.game import CHANCE
 from tests.games.briquambroque.table import act, ends, kinds, legal, place, robber, table, throw, tied, tiny, where
@@ -39,6 +40,24 @@ def test_bqb_5_the_pursuers_are_dealt_in_turn(players: int, owners: str) -> None
         for seat in range(players):
             mine = any(action.startswith(f"{name}-to-") for action in legal(state, seat))
             assert mine == (owners[pursuer] == str(seat))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_bqb_5_who_picks_a_seat_picks_its_figures(lang: str) -> None:
+    definition = find("briquambroque")
+    words = Words(definition.catalog(lang))
+    for players in range(1, 5):
+        state = table(players=players)
+        throw(state, "1 1 1 1")
+        parts = definition.parts(players) if definition.parts else []
+        owned: list[list[int]] = [[] for _ in range(players)]
+        for pursuer, name in enumerate(("grandmother", "gaspard", "pierre", "ratapoil")):
+            for seat in range(players):
+                if any(action.startswith(name) for action in legal(state, seat)):
+                    owned[seat].append(pursuer)
+        assert [words.say(part) for part in parts] == [
+            words.all_of([words.term("pursuer", pursuer) for pursuer in pursuers]) for pursuers in owned
+        ]
 
 
 def test_bqb_5_one_to_four_players() -> None:

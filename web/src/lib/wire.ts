@@ -44,6 +44,12 @@ export interface GameOut {
   id: string;
   players: number[];
   minutes: number[];
+  /** for whom the booklet says it is: from, and to if it says so; empty if it says nothing */
+  ages: number[];
+  /** letters of provenance of `players`, `minutes` and `ages` */
+  origins: Record<string, string>;
+  /** by number of players: who each seat is, where people choose */
+  parts: Record<string, PhraseOut[]>;
   cooperative: boolean;
   boxes: string[];
   options: OptionOut[];
@@ -209,6 +215,8 @@ export interface SeatOut {
   deadline: number | null;
   committed: boolean;
   revealed: boolean;
+  /** who this seat is, where people choose */
+  part: PhraseOut | null;
 }
 
 /** Something that was said. */

@@ -9,6 +9,9 @@ const game: GameOut = {
   id: "browl",
   players: [2, 6],
   minutes: [20, 30],
+  ages: [],
+  origins: { players: "R", minutes: "H" },
+  parts: {},
   cooperative: false,
   boxes: ["standard"],
   options: [],
@@ -68,4 +71,27 @@ it("asks nothing of bots where there are none", async () => {
   await screen.findByText("Options");
   expect(screen.queryByLabelText("Pace of the bots")).toBeNull();
   await start("device");
+});
+
+it("BQB.5: lets people choose their figure, and calls seats after theirs", async () => {
+  const texts = {
+    "seat.figures": "{figures, terms, pursuer}",
+    "term.pursuer.0": "Grandmother",
+    "term.pursuer.1": "Gaspard",
+  };
+  const figures = [0, 1].map((figure) => ({ key: "seat.figures", args: { figures: [figure] } }));
+  const team: GameOut = { ...game, id: "figures", cooperative: true, players: [1, 2], parts: { 2: figures } };
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) =>
+    Promise.resolve(Response.json(path.includes("/texts/") ? texts : reply(path, init))),
+  );
+  render(Planner, { game: team, mode: "bots", close: () => undefined });
+  expect(screen.queryByText("Who will you be?")).toBeNull(); // one player runs all of them
+  await fireEvent.click(screen.getByLabelText("2"));
+  await fireEvent.click(await screen.findByLabelText("Gaspard"));
+  await fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(opened[0]?.seats.map((seat) => seat.kind)).toEqual(["bot", "me"]);
+  cleanup();
+  render(Planner, { game: team, mode: "device", close: () => undefined });
+  expect((await screen.findByLabelText("Grandmother")).getAttribute("placeholder")).toBe("Grandmother");
 });

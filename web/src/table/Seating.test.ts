@@ -31,3 +31,18 @@ it("offers no seat again while we are on the way to the one that we took", async
   arrive();
   await vi.waitFor(() => expect(button.disabled).toBe(false));
 });
+
+it("BQB.5: names a free seat after its figure, so that people choose", () => {
+  const seats = [0, 1].map((figure) => ({ kind: "free", name: "", part: { key: "part", args: { figure } } }));
+  const live = { id: "t", mine: [], table: { game: "briquambroque", phase: "seating", seats } };
+  const words = new Words("en", {
+    part: "{figure, term, pursuer}",
+    "term.pursuer.0": "Grandmother",
+    "term.pursuer.1": "Gaspard",
+  });
+  render(Seating, { live: live as unknown as LiveTable, words });
+  expect([...document.querySelectorAll("li .part")].map((part) => part.textContent)).toEqual([
+    "Grandmother",
+    "Gaspard",
+  ]);
+});

@@ -18,7 +18,7 @@ GAME = Definition(
     end_clause="BRG.30",
     options=(
         Option("prince", "seat", 0, "BRG.6", players=(3, 6)),
-        Option("threshold", "number", 50, "BRG.33", low=0, high=999),
+        Option("threshold", "number", 50, "BRG.30", low=0, high=999),
     ),
     boxes=("standard",),
     read_box=read_box,

@@ -17,9 +17,7 @@ def winning_seats(state: BrigandsState) -> list[int]:
     for seat in range(facts.players):
         if seat != state.prince:
             best = max(best, state.money[seat])
-    # BRG.30: against a prince something must have been stolen; BRG.33: in a duel 0 is simply the richest
-    needed = facts.threshold if facts.duel else max(1, facts.threshold)
-    if best < needed:
+    if best < facts.threshold:
         return [] if facts.duel else [state.prince]
     winners: list[int] = []
     for seat in range(facts.players):

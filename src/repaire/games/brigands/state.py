@@ -47,7 +47,8 @@ class Facts:
         self.box = box
         self.duel = setup.players == 2
         self.prince = setup.number("prince") - 1  # -1: by lot, or a duel
-        self.threshold = setup.number("threshold")
+        # BRG.30: against a prince something must have been stolen; BRG.33: in a duel 0 is simply the richest
+        self.threshold = max(0 if setup.players == 2 else 1, setup.number("threshold"))
 
 
 class BrigandsState(State):

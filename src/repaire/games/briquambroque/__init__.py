@@ -4,6 +4,7 @@ from repaire.games.briquambroque.box import read_box
 from repaire.games.briquambroque.game import Briquambroque
 from repaire.games.briquambroque.heuristic import choose
 from repaire.games.briquambroque.reasons import reason
+from repaire.games.briquambroque.seats import parts
 from repaire.games.briquambroque.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -13,6 +14,9 @@ GAME = Definition(
     package=__name__,
     players=(1, 4),
     minutes=(15, 30),
+    ages=(5,),  # BQB.1
+    origins={"players": "S/R"},  # BQB.5: one player runs all four
+    parts=parts,
     rules=1,
     turn_clause="BQB.7",
     end_clause="BQB.13",

@@ -13,6 +13,7 @@ GAME = Definition(
     package=__name__,
     players=(2, 6),
     minutes=(15, 30),
+    origins={"players": "R"},  # BRO.2
     rules=1,
     turn_clause="BRO.4",
     end_clause="BRO.8",

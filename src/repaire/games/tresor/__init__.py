@@ -13,6 +13,7 @@ GAME = Definition(
     package=__name__,
     players=(2, 4),
     minutes=(15, 30),
+    ages=(5, 105),  # TRE.1
     rules=1,
     turn_clause="TRE.5",
     end_clause="TRE.12",
