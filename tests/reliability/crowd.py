@@ -17,6 +17,7 @@ from websockets.exceptions import WebSocketException
 from repaire.tables.journal import Line
 
 PATIENCE = 60.0
+SILENCE = 3.0  # seconds after which a socket on which nothing comes, not even an answer to a ping, is given up
 LOST = (httpx.TransportError, OSError, WebSocketException, TimeoutError)
 
 
@@ -50,9 +51,9 @@ class Book:
 class Guest:
     """A person. `where` says which server to ask at this moment; another one may be there a moment later."""
 
-    def __init__(self, where: Callable[[], str]) -> None:
+    def __init__(self, where: Callable[[], str], patience: float = 10.0) -> None:
         self.where = where
-        self.client = httpx.AsyncClient(timeout=10.0)
+        self.client = httpx.AsyncClient(timeout=patience)
         self.token = ""
 
     async def ask(self, method: str, path: str, body: object = None) -> httpx.Response:
@@ -74,12 +75,14 @@ class Guest:
 class Game:
     """Two people and a bot at one table, over HTTP or over sockets."""
 
-    def __init__(self, number: int, wheres: Iterable[Callable[[], str]], book: Book, rounds: int) -> None:
+    def __init__(
+        self, number: int, wheres: Iterable[Callable[[], str]], book: Book, rounds: int, patience: float = 10.0
+    ) -> None:
         self.rounds = rounds
         self.rng = random.Random(number)
         self.book = book
         self.by_socket = number % 2 == 1
-        self.guests = [Guest(where) for where in wheres]
+        self.guests = [Guest(where, patience) for where in wheres]
         self.table = ""
         self.moves = 0
         self.over = False
@@ -150,14 +153,23 @@ class Talk:
         self.action = 0
 
     async def go_on(self, socket: ClientConnection, enough: Callable[[], bool]) -> None:
-        """Talk until the socket is lost or the game is over."""
+        """Talk until the socket is lost or silent, or the game is over."""
+        loop = asyncio.get_running_loop()
+        heard, pinged = loop.time(), False
         if self.key:
             await self._send(socket)
         while not self.game.over and not enough():
-            with suppress(TimeoutError):
+            try:
                 async with asyncio.timeout(0.2):
                     for message in json.loads(await socket.recv()):
                         self._hear(message)
+                heard, pinged = loop.time(), False
+            except TimeoutError:
+                if loop.time() - heard > SILENCE:
+                    raise
+                if loop.time() - heard > SILENCE / 3 and not pinged:
+                    await socket.send('{"t":"ping"}')
+                    pinged = True
             if self.choices and not self.key:
                 self.game.moves += 1
                 self.key, self.action = f"move{self.game.moves}", self.game.rng.choice(self.choices)["action"]
