@@ -12,7 +12,8 @@ from repaire.bots.advice import Advice
 from repaire.games import find
 from repaire.kernel.errors import UnknownBot
 from repaire.tables.table import OVER, Table
-from repaire.tables.thinking import Thinking
+from repaire.tables.thinking import ANYBODY, Thinking
+from repaire.tables.turns import Asker
 from tests.tables.bot_tables import begun, served
 
 
@@ -22,14 +23,14 @@ class Faulty(Thinking):
     def __init__(self, ways: list[object]) -> None:
         self.ways = itertools.cycle(ways)
 
-    async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float) -> list[int]:
+    async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float, asker: Asker = ANYBODY) -> list[int]:
         way = next(self.ways)
         if isinstance(way, Exception):
             raise way
         assert isinstance(way, list)
         return way
 
-    async def advise(self, glimpse: Glimpse, seed: int, seconds: float) -> list[Advice]:
+    async def advise(self, glimpse: Glimpse, seed: int, seconds: float, asker: Asker = ANYBODY) -> list[Advice]:
         raise ZeroDivisionError
 
 

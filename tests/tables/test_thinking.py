@@ -20,7 +20,8 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import UnknownBot
 from repaire.kernel.game import State
 from repaire.kernel.playout import settle
-from repaire.tables.thinking import AtOnce, Workers
+from repaire.tables.thinking import ANYBODY, AtOnce, Workers
+from repaire.tables.turns import Asker
 from tests.tables.bot_tables import begun, served
 
 
@@ -194,12 +195,14 @@ class Slow(AtOnce):
         self.given: list[tuple[float, float]] = []  # for both questions
         self.who = 0.0
 
-    async def first(self, glimpse: Glimpse, name: str, seed: int, seats: list[int], seconds: float) -> int:
+    async def first(
+        self, glimpse: Glimpse, name: str, seed: int, seats: list[int], seconds: float, asker: Asker = ANYBODY
+    ) -> int:
         self.who = seconds
         await asyncio.sleep(seconds / 2)
         return seats[-1]
 
-    async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float) -> list[int]:
+    async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float, asker: Asker = ANYBODY) -> list[int]:
         self.given.append((self.who, seconds))
         self.who = 0.0
         return await super().move(glimpse, name, seed, seconds)

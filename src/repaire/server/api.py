@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -22,6 +22,7 @@ from repaire.server.replays import LONGEST
 from repaire.server.socket import POLICY, said
 from repaire.tables.export import export, signing_key
 from repaire.tables.live import Live, News
+from repaire.tables.meter import aside
 from repaire.tables.refusals import TableRefusal
 
 LISTED = 100
@@ -61,7 +62,7 @@ class WithCookie:
     token: str
 
 
-Handler: TypeAlias = Callable[[Ask], Awaitable[Any]]
+Handler: TypeAlias = Callable[[Ask], Coroutine[Any, Any, Any]]
 
 
 class Problem(Exception):
@@ -101,7 +102,7 @@ async def introduce(ask: Ask) -> Any:
     if session is not None:
         session = await den.sessions.rename(session, ask.body.name, ask.body.lang)
         return wire.Me(session.name, ask.body.lang)
-    if not den.newcomers.allows(ask.caller.address):
+    if not den.limits.newcomers.allows(ask.caller.address):
         raise Problem(429, "too_many")
     session, token = await den.sessions.create(ask.body.name, ask.body.lang)
     return WithCookie(wire.Me(session.name, ask.body.lang, token), token)
@@ -217,7 +218,7 @@ async def learn(ask: Ask) -> Any:
     """Open a table at the prepared position of a game's guided first game, against bots."""
     assert ask.caller.session is not None
     found = _lesson(ask)
-    if not ask.den.table_makers.allows(ask.caller.person):
+    if not ask.den.limits.table_makers.allows(ask.caller.person):
         raise Problem(429, "too_many")
     live = await lessons.open_lesson(ask.den, ask.caller.session, found, ask.body.commitment)
     return _snapshot(ask, live, 0)
@@ -250,7 +251,7 @@ async def table_texts(ask: Ask) -> Any:
 async def open_table(ask: Ask) -> Any:
     """Open a table."""
     assert ask.caller.session is not None
-    if not ask.den.table_makers.allows(ask.caller.person):
+    if not ask.den.limits.table_makers.allows(ask.caller.person):
         raise Problem(429, "too_many")
     live = await commands.open_table(ask.den, ask.caller.session, ask.body)
     return _snapshot(ask, live, 0)
@@ -383,7 +384,7 @@ async def resign(ask: Ask) -> Any:
 
 async def say(ask: Ask) -> Any:
     """Say something at the table."""
-    if not ask.den.talkers.allows(ask.caller.person):
+    if not ask.den.limits.talkers.allows(ask.caller.person):
         raise Problem(429, "too_many")
     return await commands.say(ask.den, await ask.live(), ask.caller, ask.body.text, ask.body.key)
 
@@ -409,7 +410,7 @@ async def export_game(ask: Ask) -> Any:
     if live.table.ended is None:
         raise TableRefusal("not_over")
     store = ask.den.store
-    text = export(await store.read(live.table.id), await signing_key(store))
+    text = await aside(export, await store.read(live.table.id), await signing_key(store))
     return Raw(text.encode(), "application/json", f"repaire-{live.table.opened.game}-{live.table.id[:8]}.json")
 
 
@@ -432,7 +433,7 @@ async def replay(ask: Ask) -> Any:
 async def take_up(ask: Ask) -> Any:
     """Take a finished game up again at a position, against bots: a new table."""
     assert ask.caller.session is not None
-    if not ask.den.table_makers.allows(ask.caller.person):
+    if not ask.den.limits.table_makers.allows(ask.caller.person):
         raise Problem(429, "too_many")
     live = await ask.live()
     prelude = await ask.den.replays.prelude(live, ask.body.step)

@@ -27,6 +27,7 @@ from repaire.server.pages import packed, takes, web_routes
 from repaire.server.sessions import set_cookie, token_of
 from repaire.server.socket import Sockets
 from repaire.tables.export import fingerprint, public_key, signing_key
+from repaire.tables.meter import metered
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.store import Store
 
@@ -158,9 +159,12 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
             key = getattr(body, "key", "")
             origin = origin_of(request.headers, den.config.secure)
             ask = Ask(den, caller, request.path_params, dict(request.query_params), body, origin)
-            if "table" in request.path_params:
-                live = await ask.live()
-            reply = await route.handler(ask)
+            table = request.path_params.get("table", "")
+            if table:
+                live = await metered(ask.live(), den.charging(caller))
+                if not den.allows_at(caller, live.table):
+                    raise Problem(429, "too_many")
+            reply = await metered(route.handler(ask), den.charging(caller, table))
         except Problem as error:
             den.metrics.count("refused", error.reason)
             return problem(error.status, error.reason, lang, **error.data)

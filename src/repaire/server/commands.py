@@ -21,6 +21,7 @@ from repaire.tables import entries as e
 from repaire.tables.bot_seats import STAND_IN
 from repaire.tables.export import signing_key
 from repaire.tables.live import Live
+from repaire.tables.meter import aside
 from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.store import SeqTaken, Session
 from repaire.tables.table import PLAYING, Change, Table
@@ -178,7 +179,10 @@ async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
     definition = find(asked.game)
     players = len(asked.seats)
     box = Box("own", asked.box_text) if asked.box_text else definition.box(asked.box)
-    setup = definition.setup(players, asked.options, box)
+    if asked.box_text:  # it is somebody's own: it may take its time
+        setup = await aside(definition.setup, players, asked.options, box)
+    else:
+        setup = definition.setup(players, asked.options, box)
     if all(plan.kind == "bot" for plan in asked.seats):
         raise TableRefusal("someone_must_play")
     for plan in asked.seats:
@@ -295,4 +299,4 @@ async def hint(den: Den, live: Live, caller: Caller, seat: int, begun: list[int]
         raise TableRefusal("not_playing")
     if begun and not table.draft(seat, begun).mid_move(seat):
         raise IllegalMove(table.setup.turn_clause, "move_has_ended", seat=seat)
-    return await den.service.bots.advice(table, seat, begun)
+    return await den.service.bots.advice(table, seat, begun, caller.person)

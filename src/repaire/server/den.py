@@ -11,20 +11,24 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from repaire.kernel.box import Box
 from repaire.kernel.catalog import Catalog, Words
 from repaire.kernel.errors import IllegalMove, RepaireError
+from repaire.kernel.setup import Definition, Setup
 from repaire.server import wire
-from repaire.server.limits import Limiter, Rates
+from repaire.server.limits import Limits, Rates
 from repaire.server.metrics import Metrics
 from repaire.server.presence import Presence
 from repaire.server.replays import Replays
 from repaire.server.sessions import Sessions
 from repaire.server.sheets import Sheets
 from repaire.tables.live import Live
+from repaire.tables.meter import Charge
 from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.service import Service
 from repaire.tables.store import Session, Store
@@ -74,13 +78,7 @@ class Den:
         self.replays = Replays(store)
         self.sheets = Sheets(store)
         self.sessions = Sessions(store, clock, entropy)
-        rates = config.rates
-        self.by_session = Limiter(rates.session, ticks)
-        self.by_address = Limiter(rates.address, ticks)
-        self.by_crowd = Limiter(rates.crowd, ticks)
-        self.newcomers = Limiter(rates.newcomers, ticks)
-        self.table_makers = Limiter(rates.tables, ticks)
-        self.talkers = Limiter(rates.chat, ticks)
+        self.limits = Limits(config.rates, ticks)
         self.connections: set[Connection] = set()
         self.presence = Presence(store, ticks, entropy(8).hex())
         self.sockets: Counter[str] = Counter()  # by person, or by address without a session
@@ -92,8 +90,15 @@ class Den:
     def allows(self, caller: Caller) -> bool:
         """Count one request or message of a caller, who is here; tell whether it is not too many."""
         self.presence.heard(caller.person)
-        own = self.by_session if caller.person else self.by_address
-        return self.by_crowd.allows(caller.address) and own.allows(caller.person or caller.address)
+        return self.limits.allows(caller.person, caller.address)
+
+    def allows_at(self, caller: Caller, table: Table) -> bool:
+        """Tell whether a table has time: those who watch share what it may take; players have their own."""
+        return bool(table.seat_of(caller.person)) or self.limits.table_work.left(table.id) > 0
+
+    def charging(self, caller: Caller, table: str = "") -> Charge:
+        """Return what charges a caller, and a table, for work."""
+        return partial(self.limits.charge, caller.person, caller.address, table)
 
     async def find(self, table: str) -> Live:
         """Return a table; raise NoSuchTable, also for what cannot be the name of one."""
@@ -138,14 +143,23 @@ def places(error: BaseException) -> list[str]:
 
 def refusal(error: RepaireError, key: str, lang: str, live: Live | None) -> wire.Refused:
     """Word a refusal in the asker's language."""
-    catalog = Catalog.load("repaire.kernel", lang).joined(Catalog.load("repaire.server", lang)).for_error(error)
-    names: list[str] = []
-    if live is not None:
-        catalog = catalog.joined(live.table.setup.catalog(lang))
-        names = [chair.name for chair in live.table.chairs]
+    setup = live.table.setup if live is not None else None
+    catalog = (_words(setup.definition, setup.box, lang) if setup else _own_words(lang)).for_error(error)
+    names = [chair.name for chair in live.table.chairs] if live is not None else []
     said = Words(catalog, names).say(error.phrase) if error.key in catalog else error.reason
     clause = error.clause if isinstance(error, IllegalMove) else ""
     return wire.Refused(key, error.reason, said, clause, dict(error.data))
+
+
+@cache
+def _own_words(lang: str) -> Catalog:
+    return Catalog.load("repaire.kernel", lang).joined(Catalog.load("repaire.server", lang))
+
+
+@lru_cache(maxsize=64)
+def _words(definition: Definition, box: Box, lang: str) -> Catalog:
+    """Return the words of a table's refusals: a refusal costs no more than an answer."""
+    return _own_words(lang).joined(Setup(definition, 0, {}, box).catalog(lang))
 
 
 def log(event: str, **facts: object) -> None:

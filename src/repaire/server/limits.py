@@ -39,6 +39,9 @@ class Rates:
     newcomers: Rate = Rate(30, 0.5)  # new sessions from one address
     tables: Rate = Rate(30, 0.5)  # new tables of one session
     chat: Rate = Rate(10, 0.5)
+    work: Rate = Rate(2.0, 0.25)  # seconds of the processor for one session, or one address without
+    table_work: Rate = Rate(3.0, 0.4)  # for one table, by those who only watch it
+    crowd_work: Rate = Rate(6.0, 0.6)  # for all from one address
 
     def times(self, factor: float) -> Rates:
         """Return the same rates, so many times as generous."""
@@ -55,12 +58,51 @@ class Limiter:
 
     def allows(self, name: str) -> bool:
         """Take one from a bucket; tell whether there was one."""
-        now = self.ticks()
-        left, at = self.buckets.get(name, (self.rate.burst, now))
-        left = min(self.rate.burst, left + (now - at) * self.rate.per_second)
+        left = self.left(name)
         allowed = left >= 1
-        self.buckets[name] = (left - 1 if allowed else left, now)
+        self._put(name, left - 1 if allowed else left)
+        return allowed
+
+    def left(self, name: str) -> float:
+        """Return what is in a bucket."""
+        left, at = self.buckets.get(name, (self.rate.burst, 0.0))
+        return min(self.rate.burst, left + max(0.0, self.ticks() - at) * self.rate.per_second)
+
+    def charge(self, name: str, cost: float) -> None:
+        """Take from a bucket what something has cost; it may owe some then."""
+        self._put(name, self.left(name) - cost)
+
+    def _put(self, name: str, left: float) -> None:
+        self.buckets[name] = (left, self.ticks())
         self.buckets.move_to_end(name)
         if len(self.buckets) > KEPT:
             self.buckets.popitem(last=False)
-        return allowed
+
+
+class Limits:
+    """All limits of rate of one server."""
+
+    def __init__(self, rates: Rates, ticks: Callable[[], float]) -> None:
+        self.by_session = Limiter(rates.session, ticks)
+        self.by_address = Limiter(rates.address, ticks)
+        self.by_crowd = Limiter(rates.crowd, ticks)
+        self.newcomers = Limiter(rates.newcomers, ticks)
+        self.table_makers = Limiter(rates.tables, ticks)
+        self.talkers = Limiter(rates.chat, ticks)
+        self.work = Limiter(rates.work, ticks)
+        self.table_work = Limiter(rates.table_work, ticks)
+        self.crowd_work = Limiter(rates.crowd_work, ticks)
+
+    def allows(self, person: str, address: str) -> bool:
+        """Count one request or message; tell whether it is not too many, and their work so far not too much."""
+        own, name = (self.by_session, person) if person else (self.by_address, address)
+        if self.work.left(name) <= 0 or self.crowd_work.left(address) <= 0:
+            return False
+        return self.by_crowd.allows(address) and own.allows(name)
+
+    def charge(self, person: str, address: str, table: str, seconds: float) -> None:
+        """Charge for the work that a request has made."""
+        self.work.charge(person or address, seconds)
+        self.crowd_work.charge(address, seconds)
+        if table:
+            self.table_work.charge(table, seconds)

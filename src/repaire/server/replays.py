@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from repaire.kernel.events import Event, Recorder, sees
@@ -10,7 +11,9 @@ from repaire.kernel.game import CHANCE, State
 from repaire.server import present, wire
 from repaire.tables import entries as e
 from repaire.tables.entries import decode
+from repaire.tables.journal import Line
 from repaire.tables.live import Live
+from repaire.tables.meter import aside
 from repaire.tables.prelude import begun, prelude_of
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.store import Store
@@ -46,8 +49,7 @@ class Replays:
         if table.ended is None:
             raise TableRefusal("not_over")
         if table.id not in self.games:
-            entries = [decode(line.body) for line in await self.store.read(table.id)]
-            self.games[table.id] = _stops(table, entries)
+            self.games[table.id] = await aside(_stops, table, await self.store.read(table.id))
             if len(self.games) > KEPT:
                 self.games.popitem(last=False)
         return self.games[table.id]
@@ -72,14 +74,18 @@ class Replays:
         at = max(0, min(step, len(stops) - 1))
         if stops[at].state.over():
             raise TableRefusal("already_over")
-        return prelude_of([decode(line.body) for line in await self.store.read(live.table.id)], at)
+        return await aside(_prelude, await self.store.read(live.table.id), at)
 
 
-def _stops(table: Table, entries: list[e.AnyEntry]) -> list[Stop]:
+def _prelude(lines: Sequence[Line], steps: int) -> list[list[int]]:
+    return prelude_of([decode(line.body) for line in lines], steps)
+
+
+def _stops(table: Table, lines: Sequence[Line]) -> list[Stop]:
     """Fold the moves once more, keeping every position; moves that were taken back are left out."""
     found: list[Stop] = []
     state = begun(table.game, table.opened.prelude)
-    for entry in entries:
+    for entry in [decode(line.body) for line in lines]:
         if isinstance(entry, e.Undone):
             found.pop()
             state = found[-1].state.copy()

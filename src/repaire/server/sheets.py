@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 
 from repaire.server import wire
 from repaire.tables.export import export, signing_key
 from repaire.tables.live import Live
+from repaire.tables.meter import aside
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.store import Store
 from repaire.tables.verify import verify
@@ -28,8 +28,8 @@ class Sheets:
         if table.ended is None:
             raise TableRefusal("not_over")
         if table.id not in self.games:
-            text = export(await self.store.read(table.id), await signing_key(self.store))
-            found = await asyncio.to_thread(verify, text)  # a whole game: others need not wait for it
+            text = await aside(export, await self.store.read(table.id), await signing_key(self.store))
+            found = await aside(verify, text)  # a whole game: others need not wait for it
             draws = [wire.DrawnOut(drawn.entry, drawn.counter, drawn.weights, drawn.outcome) for drawn in found.sheet]
             self.games[table.id] = wire.SheetOut(table.id, draws)
             if len(self.games) > KEPT:

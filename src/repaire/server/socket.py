@@ -19,6 +19,7 @@ from repaire.server.limits import MAX_MESSAGE, MAX_SOCKETS, MAX_STRANGERS, MAX_W
 from repaire.server.presence import BEAT
 from repaire.tables import entries as e
 from repaire.tables.live import Live, News, seen
+from repaire.tables.meter import metered
 from repaire.tables.patch import changes
 from repaire.tables.refusals import TableRefusal
 
@@ -339,7 +340,9 @@ class Sockets:
                 continue
             connection.answering = True
             try:
-                connection.post(_encode(await self.answer(connection.caller, live, asked)))
+                work = self.answer(connection.caller, live, asked)
+                answer = await metered(work, self.den.charging(connection.caller, live.table.id))
+                connection.post(_encode(answer))
             finally:
                 connection.answering = False
 
@@ -347,7 +350,7 @@ class Sockets:
         """Carry out a message; whatever happens there is an answer."""
         den = self.den
         key = "" if isinstance(asked, wire.SocketPing) else asked.key
-        if not den.allows(caller):
+        if not den.allows(caller) or not den.allows_at(caller, live.table):
             return said("too_many", key, caller.lang)
         if isinstance(asked, wire.SocketPing):
             return wire.Pong(den.clock())
@@ -367,7 +370,7 @@ class Sockets:
                 case wire.SocketUndoAnswer():
                     return await commands.answer_undo(den, live, caller, asked.seat, asked.agrees, asked.key)
                 case wire.SocketSay():
-                    if not den.talkers.allows(caller.person):
+                    if not den.limits.talkers.allows(caller.person):
                         return said("too_many", asked.key, caller.lang)
                     return await commands.say(den, live, caller, asked.text, asked.key)
         except RepaireError as error:

@@ -14,6 +14,7 @@ from repaire.tables.fairness import FairStream
 from repaire.tables.live import Live
 from repaire.tables.table import PLAYING, Table
 from repaire.tables.thinking import Thinking
+from repaire.tables.turns import Asker
 
 if TYPE_CHECKING:
     from repaire.tables.service import Service
@@ -65,7 +66,7 @@ class BotSeats:
         glimpse, seed = Glimpse(table.state, seat), bot_seed(table, seat)
         try:
             seconds = max(0.0, table.opened.thinking / 1000 - spent)
-            actions = await self.thinking.move(glimpse, name, seed, seconds)
+            actions = await self.thinking.move(glimpse, name, seed, seconds, _host(table))
             if not actions or table.draft(seat, actions).mid_move(seat):
                 raise IllegalMove(table.setup.turn_clause, "move_unfinished", seat=seat)
         except Exception as error:
@@ -73,12 +74,12 @@ class BotSeats:
             return make(STAND_IN, Rng(seed)).move(glimpse)
         return actions
 
-    async def advice(self, table: Table, seat: int, begun: list[int]) -> list[Advice]:
+    async def advice(self, table: Table, seat: int, begun: list[int], person: str) -> list[Advice]:
         """Return what a strong player would do on a seat, after the first steps of its move; raise IllegalMove."""
         glimpse = Glimpse(table.state, seat)
         for action in begun:
             glimpse = glimpse.after(action)
-        return await self.thinking.advise(glimpse, bot_seed(table, seat), ADVICE_SECONDS)
+        return await self.thinking.advise(glimpse, bot_seed(table, seat), ADVICE_SECONDS, Asker(person, table.id))
 
     async def _who_first(self, table: Table, waiting: list[int]) -> int:
         """Return the bot that acts next: those of a team agree on it."""
@@ -86,11 +87,16 @@ class BotSeats:
         if len(waiting) == 1 or not table.setup.definition.cooperative:
             return seat
         name, seconds = table.chairs[seat].driver, table.opened.thinking / 2000
+        glimpse, seed = Glimpse(table.state, seat), bot_seed(table, seat)
         try:
-            return await self.thinking.first(Glimpse(table.state, seat), name, bot_seed(table, seat), waiting, seconds)
+            return await self.thinking.first(glimpse, name, seed, waiting, seconds, _host(table))
         except Exception as error:
             self.service.on_fault(table.id, error)
             return seat
+
+
+def _host(table: Table) -> Asker:
+    return Asker(table.opened.host, table.id)
 
 
 def bot_seed(table: Table, seat: int) -> int:

@@ -10,6 +10,7 @@ import base64
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import partial
+from time import thread_time
 from typing import TypeVar
 
 from repaire.kernel.errors import IllegalMove, RepaireError
@@ -21,13 +22,17 @@ from repaire.tables.dues import summary
 from repaire.tables.entries import decode
 from repaire.tables.fairness import SECRET_BYTES, commitment
 from repaire.tables.forks import forked
+from repaire.tables.journal import Line
 from repaire.tables.live import RECENT, Live, News, written
+from repaire.tables.meter import aside, charge
 from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.store import KeyTaken, SeqTaken, Store
 from repaire.tables.table import Change, Table, open_table
 from repaire.tables.thinking import AtOnce, Thinking
 
 TRIES = 12
+TURN = 0.002  # seconds of reading a journal before others have their turn
+LONG = 50  # moves of a prelude
 
 T = TypeVar("T")
 
@@ -95,13 +100,19 @@ class Service:
             raise NoSuchTable("no_such_table")
         opened = decode(lines[0].body)
         assert isinstance(opened, e.Opened)
-        folded, _ = open_table(opened, secret)
+        folded, _ = await _begun(opened, secret)
         live = Live(folded)
+        began = thread_time()
         for line in lines[1:]:
+            if thread_time() - began > TURN:
+                charge(thread_time() - began)
+                await asyncio.sleep(0)  # others want to be served too
+                began = thread_time()
             told = folded.read(decode(line.body), line)
             if line.seq > lines[-1].seq - RECENT:
                 live.recent.append((line.seq, written(told)))
             live.remember(line.key, line.seq)
+        charge(thread_time() - began)
         live.told_from = 0
         return live
 
@@ -124,7 +135,7 @@ class Service:
         """Open a table with the seats that are taken from the start; raise SeqTaken if the wanted id is."""
         secret = self.entropy(SECRET_BYTES)
         opened = opening(id or self.new_id(), commitment(secret), self.clock())
-        table, first = open_table(opened, secret)
+        table, first = await _begun(opened, secret)
         lines = [first]
         for sat in seats:
             change = table.sit(sat.seat, sat.name, sat.person, sat.bot, sat.commitment, sat.at, sat.key)
@@ -293,3 +304,10 @@ class Service:
         for live in list(self.live.values()):
             async with live.lock:
                 pass
+
+
+async def _begun(opened: e.Opened, secret: bytes) -> tuple[Table, Line]:
+    """Return a new table with its first line; rules of somebody's own box and long preludes are made aside."""
+    if opened.box_text or len(opened.prelude) > LONG:
+        return await aside(open_table, opened, secret)
+    return open_table(opened, secret)

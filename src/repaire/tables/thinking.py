@@ -14,7 +14,7 @@ import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context, parent_process
@@ -27,6 +27,7 @@ from repaire.bots import Glimpse, make
 from repaire.bots.advice import Advice, advise
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import State
+from repaire.tables.turns import Asker, Turn, Turns
 
 SPARE = 0.1  # the part of a bot's time that is for the way to a worker and back
 LATE = 1.0  # seconds that advice may be late: nobody is held up by it
@@ -37,20 +38,23 @@ QUIET = "ignore::UserWarning:multiprocessing.resource_tracker"  # it tells of wh
 UNLIMITED = 10_000_000  # of advice with one
 
 T = TypeVar("T")
+ANYBODY = Asker()
 
 
 class Thinking(ABC):
     """Somewhere to think."""
 
     @abstractmethod
-    async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float) -> list[int]:
+    async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float, asker: Asker = ANYBODY) -> list[int]:
         """Return a bot's whole move, within these seconds; raise UnknownBot."""
 
     @abstractmethod
-    async def advise(self, glimpse: Glimpse, seed: int, seconds: float) -> list[Advice]:
+    async def advise(self, glimpse: Glimpse, seed: int, seconds: float, asker: Asker = ANYBODY) -> list[Advice]:
         """Return the best ways to move."""
 
-    async def first(self, glimpse: Glimpse, name: str, seed: int, seats: list[int], seconds: float) -> int:
+    async def first(
+        self, glimpse: Glimpse, name: str, seed: int, seats: list[int], seconds: float, asker: Asker = ANYBODY
+    ) -> int:
         """Return which of a team's seats, all played by bots, should act first."""
         return glimpse.seat
 
@@ -66,11 +70,11 @@ class Thinking(ABC):
 class AtOnce(Thinking):
     """Thinks in this process, by simulations alone: for tests and simulated time."""
 
-    async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float) -> list[int]:
+    async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float, asker: Asker = ANYBODY) -> list[int]:
         """Return a bot's whole move."""
         return make(name, Rng(seed)).move(glimpse)
 
-    async def advise(self, glimpse: Glimpse, seed: int, seconds: float) -> list[Advice]:
+    async def advise(self, glimpse: Glimpse, seed: int, seconds: float, asker: Asker = ANYBODY) -> list[Advice]:
         """Return the best ways to move."""
         return advise(glimpse, Rng(seed), SIMULATIONS)
 
@@ -79,25 +83,28 @@ class Workers(Thinking):
     """Thinks in worker processes; they start with the first thought, or when warmed up."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = workers
+        self.processes = workers + 1  # one more for what is short
+        self.turns = Turns(self.processes)
         self.pool: ProcessPoolExecutor | None = None
 
-    async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float) -> list[int]:
+    async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float, asker: Asker = ANYBODY) -> list[int]:
         """Return a bot's whole move; the quick bot's if no worker answers in time."""
         make(name, Rng(0))  # raises UnknownBot here
         ask = partial(_move, _packed(glimpse, seed), name, seed, _end(seconds))
-        return await self._ask(ask, seconds) or make(QUICK, Rng(seed)).move(glimpse)
+        return await self._ask(ask, seconds, asker) or make(QUICK, Rng(seed)).move(glimpse)
 
-    async def advise(self, glimpse: Glimpse, seed: int, seconds: float) -> list[Advice]:
+    async def advise(self, glimpse: Glimpse, seed: int, seconds: float, asker: Asker = ANYBODY) -> list[Advice]:
         """Return the best ways to move, or the quick bot's alone."""
         ask = partial(_advise, _packed(glimpse, seed), seed, _end(seconds))
-        found = await self._ask(ask, seconds + LATE)
+        found = await self._ask(ask, seconds + LATE, asker)
         return found or [Advice(make(QUICK, Rng(seed)).move(glimpse), 0.0, 1.0, None)]
 
-    async def first(self, glimpse: Glimpse, name: str, seed: int, seats: list[int], seconds: float) -> int:
+    async def first(
+        self, glimpse: Glimpse, name: str, seed: int, seats: list[int], seconds: float, asker: Asker = ANYBODY
+    ) -> int:
         """Return which of a team's seats should act first."""
         ask = partial(_first, _packed(glimpse, seed), name, seed, seats, _end(seconds))
-        found = await self._ask(ask, seconds)
+        found = await self._ask(ask, seconds, asker)
         return glimpse.seat if found is None else found
 
     def warm_up(self) -> None:
@@ -114,21 +121,35 @@ class Workers(Thinking):
         if self.pool is None:
             if QUIET not in sys.warnoptions:  # handed on to what multiprocessing starts, and our log is lines of JSON
                 sys.warnoptions.append(QUIET)
-            self.pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=_behave)
+            self.pool = ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"), initializer=_behave)
         return self.pool
 
-    async def _ask(self, work: Callable[[], T], seconds: float) -> T | None:
+    async def _ask(self, work: Callable[[], T], seconds: float, asker: Asker = ANYBODY) -> T | None:
         """Return what a worker finds; None if it does not answer in time, or has died."""
-        pool = self._pool()
+        until, loop = time.time() + seconds, asyncio.get_running_loop()
         try:
-            future = asyncio.get_running_loop().run_in_executor(pool, _in_time, work, time.time() + seconds, STUCK)
-            return await asyncio.wait_for(future, seconds)
-        except BrokenProcessPool:
-            if self.pool is pool:
-                self.pool = None  # the next thought starts new workers
-            return None
+            async with asyncio.timeout(seconds):
+                turn = await self.turns.take(asker, seconds)
+                if turn is None:
+                    return None
+                pool = self._pool()
+                try:
+                    thought = pool.submit(_in_time, work, until, STUCK)
+                    thought.add_done_callback(partial(self._ended, loop, turn))  # not before: the process is taken
+                    return await asyncio.wrap_future(thought)
+                except BrokenProcessPool:
+                    self.turns.end(turn)
+                    if self.pool is pool:
+                        self.pool = None  # the next thought starts new workers
+                    return None
         except TimeoutError:
             return None
+
+    def _ended(self, loop: asyncio.AbstractEventLoop, turn: Turn, thought: Future[T]) -> None:
+        try:
+            loop.call_soon_threadsafe(self.turns.end, turn)
+        except RuntimeError:  # the loop is gone, and everybody who waited with it
+            self.turns.running.discard(turn)
 
 
 def _end(seconds: float) -> float:
