@@ -5,7 +5,7 @@ CLIENT := $(shell find web -type f -not -path 'web/node_modules/*')
 .PHONY: play test check soak bench lock clean web screenshots audit release
 
 play: .venv/run.stamp src/repaire/web/index.html
-	@.venv/bin/repaire serve --open
+	@scripts/play
 
 web: src/repaire/web/index.html
 
@@ -42,7 +42,7 @@ clean:
 src/repaire/web/index.html: $(CLIENT) scripts/web scripts/node.sh | .venv/run.stamp
 	@scripts/web
 
-.venv/compiled/stamp: $(SOURCES) scripts/compile scripts/compile_rules.py | .venv/test.stamp
+.venv/compiled/stamp: $(SOURCES) scripts/compile scripts/compile_rules.py scripts/compile_tree.py | .venv/test.stamp
 	@scripts/compile
 
 .venv/wheels/stamp: requirements/run.lock scripts/wheels | .venv/test.stamp

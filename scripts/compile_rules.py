@@ -43,8 +43,18 @@ def compiler() -> str | None:
     return shutil.which(named.split()[0]) or shutil.which("cc")
 
 
+CANNOT = {"no_compiler": "no C compiler was found", "no_headers": "the C headers of this Python are not installed"}
+
+
+def cannot() -> str:
+    """Return why this machine cannot compile, a key of `CANNOT`; nothing if it can."""
+    if compiler() is None:
+        return "no_compiler"
+    return "" if (Path(sysconfig.get_path("include")) / "Python.h").is_file() else "no_headers"
+
+
 def compile_in(folder: Path, modules: list[str]) -> list[Path]:
-    """Compile the modules inside a copy of the sources; return what was made."""
+    """Compile the modules inside a copy of the sources; return what was made, and leave nothing else behind."""
     script = (
         "from setuptools import setup\n"
         "from mypyc.build import mypycify\n"
@@ -61,8 +71,10 @@ def compile_in(folder: Path, modules: list[str]) -> list[Path]:
     )
     if done.returncode != 0:
         raise CannotCompile(f"mypyc could not compile the rules:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
-    suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    return [path for path in sorted(folder.rglob(f"*{suffix}")) if "build" not in path.relative_to(folder).parts]
+    (folder / "compile.py").unlink()
+    for scrap in (folder / "build", folder / ".mypy_cache"):
+        shutil.rmtree(scrap, ignore_errors=True)
+    return sorted(folder.rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"))
 
 
 class CompileRules(BuildHookInterface[Any]):
@@ -78,8 +90,8 @@ class CompileRules(BuildHookInterface[Any]):
         if os.environ.get("REPAIRE_PURE") == "1":
             self.app.display_warning("repaire: REPAIRE_PURE=1, so the rules stay pure Python")
             return
-        if compiler() is None:
-            self._stay_pure("no C compiler was found")
+        if cannot():
+            self._stay_pure(CANNOT[cannot()])
             return
         self.folder = tempfile.TemporaryDirectory(prefix="repaire-mypyc-")
         folder = Path(self.folder.name)

@@ -6,11 +6,13 @@ import ast
 import os
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from repaire.doctor import compiled, findings
-from scripts.compile_rules import hot_modules
+from scripts import compile_rules
+from scripts.compile_rules import CannotCompile, CompileRules, hot_modules
 
 ROOT = Path(__file__).parent.parent
 
@@ -52,3 +54,59 @@ def test_uvicorn_whose_internals_we_use_is_capped() -> None:
     (uvicorn,) = [one for one in dependencies if one.startswith("uvicorn")]
     assert "," in uvicorn
     assert "<" in uvicorn
+
+
+@pytest.fixture
+def hook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CompileRules:
+    """What builds a wheel asks, with a compiler that is quick."""
+
+    def compile_in(folder: Path, modules: list[str]) -> list[Path]:
+        assert all((folder / module).is_file() for module in modules)
+        made = folder / "repaire" / "kernel" / "game.so"
+        made.write_text("compiled")
+        return [folder / "shared__mypyc.so", made]
+
+    for name in ("REPAIRE_PURE", "REPAIRE_COMPILE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(compile_rules, "compile_in", compile_in)
+    monkeypatch.setattr(compile_rules, "cannot", lambda: "")
+    nothing: Any = None
+    return CompileRules(str(ROOT), {}, nothing, nothing, str(tmp_path), "wheel")
+
+
+def built(hook: CompileRules, version: str = "standard") -> dict[str, Any]:
+    data: dict[str, Any] = {"pure_python": True, "force_include": {}}
+    hook.initialize(version, data)
+    return data
+
+
+def test_a_wheel_has_the_compiled_modules_in_it(hook: CompileRules) -> None:
+    data = built(hook)
+    assert (data["pure_python"], data["infer_tag"]) == (False, True)
+    assert list(data["force_include"].values()) == ["shared__mypyc.so", "repaire/kernel/game.so"]
+    made = Path(next(path for path in data["force_include"] if path.endswith("game.so")))
+    assert made.read_text() == "compiled"
+    hook.finalize("standard", data, "")
+    assert not made.exists()
+    assert built(hook, "editable") == {"pure_python": True, "force_include": {}}
+
+
+@pytest.mark.parametrize("why", ["no_compiler", "no_headers", "failed", "asked"])
+def test_a_wheel_is_pure_where_it_cannot_be_compiled(
+    why: str, hook: CompileRules, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(folder: Path, modules: list[str]) -> list[Path]:
+        raise CannotCompile("broken")
+
+    if why == "failed":
+        monkeypatch.setattr(compile_rules, "compile_in", fail)
+    elif why == "asked":
+        monkeypatch.setenv("REPAIRE_PURE", "1")
+    else:
+        monkeypatch.setattr(compile_rules, "cannot", lambda: why)
+    assert built(hook) == {"pure_python": True, "force_include": {}}
+    assert "pure Python" in capsys.readouterr().err
+    if why != "asked":
+        monkeypatch.setenv("REPAIRE_COMPILE", "1")
+        with pytest.raises(CannotCompile):
+            built(hook)

@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import repaire
+from repaire.compiled import taken, why_pure
 from repaire.kernel import game
 
 
@@ -17,12 +18,21 @@ def compiled() -> bool:
     return not str(game.__file__).endswith(".py")
 
 
+def rules() -> tuple[str, str]:
+    """Return which rules run here, and because of what; the catalogs word both."""
+    if compiled():
+        return "compiled", "in_tree" if taken() else "in_package"
+    return "pure", why_pure()
+
+
 def findings() -> dict[str, str]:
     """Return the facts, by name."""
     web = files("repaire").joinpath("web", "index.html")
+    kind, because = rules()
     return {
         "repaire": repaire.__version__,
-        "rules": "compiled" if compiled() else "pure",
+        "rules": kind,
+        "because": because,
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "platform": platform.platform(terse=True),
         "rich": version("rich"),

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 
 from repaire.bots import Glimpse, make
+from repaire.compiled import take_up, taken
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
 from repaire.kernel.setup import Setup
@@ -87,6 +88,11 @@ def batch(setup: Setup, bots: list[str], seed: int, numbers: range) -> list[Outc
     return [play(setup, bots, seed, number) for number in numbers]
 
 
+def processes(jobs: int) -> ProcessPoolExecutor:
+    """Return so many processes, which run the rules as this one does, compiled or pure."""
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=take_up, initargs=(taken(),))
+
+
 def outcomes(setup: Setup, bots: list[str], games: int, seed: int, jobs: int) -> Iterator[Outcome]:
     """Play all games, in order, over some processes."""
     size = max(1, min(50, games // (jobs * 4) or 1))
@@ -95,7 +101,7 @@ def outcomes(setup: Setup, bots: list[str], games: int, seed: int, jobs: int) ->
         for part in parts:
             yield from batch(setup, bots, seed, part)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with processes(jobs) as pool:
         running = [pool.submit(batch, setup, bots, seed, part) for part in parts]
         for future in running:
             yield from future.result()

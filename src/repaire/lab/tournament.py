@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from repaire.kernel.errors import BadRecord, Missing
 from repaire.kernel.setup import Setup
-from repaire.lab.simulate import interval, play
+from repaire.lab.simulate import interval, play, processes
 
 Z = 1.96  # of a 95 % interval
 
@@ -113,7 +112,7 @@ def _played(setup: Setup, bots: list[str], numbers: list[int], seed: int, jobs: 
         for number in numbers:
             yield numbered(setup, bots, number, seed)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with processes(jobs) as pool:
         running = [pool.submit(numbered, setup, bots, number, seed) for number in numbers]
         try:
             for future in as_completed(running):

@@ -11,6 +11,7 @@ import webbrowser
 from ipaddress import ip_address
 from pathlib import Path
 
+from repaire.doctor import rules
 from repaire.kernel.catalog import Words
 from repaire.server.app import create_app
 from repaire.server.den import Config
@@ -55,6 +56,8 @@ def serve(args: argparse.Namespace, words: Words) -> int:
     url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     print(words("serve.ready", url=url), flush=True)
     print(words("serve.where", database=database.rsplit("@")[-1]), flush=True)
+    kind, because = rules()
+    print(words("serve.rules", kind=kind, because=because), flush=True)
     if args.open and has_screen():
         webbrowser.open(url)
     gc.freeze()  # what is there now stays: the collector need not look at it again and again

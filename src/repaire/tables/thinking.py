@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import faulthandler
 import os
-import signal
 import sys
 import time
 from abc import ABC, abstractmethod
@@ -17,22 +16,23 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
+from multiprocessing import get_context
 from pathlib import Path
-from threading import Thread
 from typing import TypeVar
 
+from repaire import compiled
 from repaire.bots import Glimpse, make
 from repaire.bots.advice import Advice, advise
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import State
 from repaire.tables.turns import Asker, Turn, Turns
+from repaire.tables.worker import begin
 
 SPARE = 0.1  # the part of a bot's time that is for the way to a worker and back
 LATE = 1.0  # seconds that advice may be late: nobody is held up by it
 STUCK = 5.0  # seconds that a worker may go on when its time is over, then it is ended
 QUICK = "heuristic"  # the bot that answers at once where a worker does not
+LOOK = 1.0  # seconds between looks at whether compiled rules are there now
 SIMULATIONS = 16  # of advice without a time limit
 QUIET = "ignore::UserWarning:multiprocessing.resource_tracker"  # it tells of what a killed server left behind
 UNLIMITED = 10_000_000  # of advice with one
@@ -80,12 +80,20 @@ class AtOnce(Thinking):
 
 
 class Workers(Thinking):
-    """Thinks in worker processes; they start with the first thought, or when warmed up."""
+    """Thinks in worker processes; they start with the first thought, or when warmed up.
+
+    Once the rules that this process runs are there compiled, new workers start with them, and when these are ready
+    they take over: what is thought until then is thought to its end.
+    """
 
     def __init__(self, workers: int) -> None:
         self.processes = workers + 1  # one more for what is short
         self.turns = Turns(self.processes)
         self.pool: ProcessPoolExecutor | None = None
+        self.rules = compiled.taken() or compiled.mark()
+        self.compiled = False  # whether new workers take up compiled rules
+        self.coming: tuple[ProcessPoolExecutor, Future[None]] | None = None  # workers who are not ready yet
+        self.looked = float("-inf")
 
     async def move(self, glimpse: Glimpse, name: str, seed: int, seconds: float, asker: Asker = ANYBODY) -> list[int]:
         """Return a bot's whole move; the quick bot's if no worker answers in time."""
@@ -113,16 +121,41 @@ class Workers(Thinking):
 
     def close(self) -> None:
         """Let workers go; what they think about is of no more use."""
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
+        for pool in (self.pool, self.coming[0] if self.coming else None):
+            if pool is not None:
+                pool.shutdown(wait=False, cancel_futures=True)
+        self.pool = self.coming = None
 
     def _pool(self) -> ProcessPoolExecutor:
+        if not self.compiled and time.monotonic() - self.looked > LOOK:
+            self.looked = time.monotonic()
+            self.compiled = compiled.made() == self.rules
+            if self.compiled and self.pool is not None:
+                pool = self._new_pool()
+                self.coming = pool, pool.submit(_ready)
+        if self.coming is not None and self.coming[1].done():
+            self._take_over(*self.coming)
         if self.pool is None:
-            if QUIET not in sys.warnoptions:  # handed on to what multiprocessing starts, and our log is lines of JSON
-                sys.warnoptions.append(QUIET)
-            self.pool = ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"), initializer=_behave)
+            self.pool = self._new_pool()
         return self.pool
+
+    def _take_over(self, pool: ProcessPoolExecutor, ready: Future[None]) -> None:
+        self.coming = None
+        if ready.exception() is not None:  # what was compiled does not run here: the sources do
+            self.rules = "unfit"
+            self.compiled = False
+            pool.shutdown(wait=False, cancel_futures=True)
+            return
+        if self.pool is not None:
+            self.pool.shutdown(wait=False)
+        self.pool = pool
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        if QUIET not in sys.warnoptions:  # handed on to what multiprocessing starts, and our log is lines of JSON
+            sys.warnoptions.append(QUIET)
+        rules = self.rules if self.compiled else ""
+        spawn = get_context("spawn")
+        return ProcessPoolExecutor(self.processes, mp_context=spawn, initializer=begin, initargs=(rules,))
 
     async def _ask(self, work: Callable[[], T], seconds: float, asker: Asker = ANYBODY) -> T | None:
         """Return what a worker finds; None if it does not answer in time, or has died."""
@@ -165,21 +198,6 @@ def _packed(glimpse: Glimpse, seed: int) -> tuple[State, int]:
 # -- in a worker -----------------------------------------------------------------------------------------------------
 
 
-def _behave() -> None:
-    """Leave the processor to the server where both want it, and end with it, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    if hasattr(os, "nice"):
-        os.nice(5)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)
-
-
 def _in_time(work: Callable[[], T], end: float, stuck: float) -> T:
     """Return what comes of the work; if it never ends, this process does, and another takes its place.
 
@@ -192,6 +210,10 @@ def _in_time(work: Callable[[], T], end: float, stuck: float) -> T:
             return work()
         finally:
             faulthandler.cancel_dump_traceback_later()
+
+
+def _ready() -> None:
+    """Tell, by being found here, that bots and rules are imported."""
 
 
 def _left(end: float) -> float:
