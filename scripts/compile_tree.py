@@ -109,7 +109,7 @@ def meanwhile() -> int:
 
 def in_background(process: int) -> int:
     """Compile as long as that process is there."""
-    os.nice(19)
+    os.nice(10)  # after the server and its bots
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # leave no folder behind
     Thread(target=end_with, args=(process,), daemon=True).start()
     with alone():
