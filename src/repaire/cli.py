@@ -257,11 +257,14 @@ def _games(args: argparse.Namespace, console: Console, words: Words) -> int:
 
 
 def _rules(args: argparse.Namespace, console: Console, words: Words) -> int:
-    book = find(args.game).rulebook(words.lang)
+    definition = find(args.game)
+    book = definition.rulebook(words.lang)
     if args.clause:
         console.print(render.clause(book[args.clause], words))
         return 0
     console.print(Markdown(f"# {book.title}\n\n{book.intro}"))
+    console.print()
+    console.print(Text(report.facts(definition, words), style="dim"))
     section = ""
     for clause in book.clauses:
         if clause.section != section:

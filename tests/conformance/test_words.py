@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -131,6 +132,17 @@ def test_both_catalogs_say_the_same_things(definition: Definition) -> None:
             assert f"option.{option.name}_{word}" in french
     for box in definition.boxes if len(definition.boxes) > 1 else ():
         assert f"option.box_{box}" in french
+
+
+OURS = {"fr": r"\b(nos|notre|nous|nôtres?|chez nous)\b", "en": r"\b(our|ours|we|us)\b"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("definition", definitions(), ids=lambda definition: definition.id)
+def test_a_clause_with_house_content_says_that_it_is_ours(definition: Definition, lang: str) -> None:
+    house = [clause for clause in definition.rulebook(lang).clauses if "H" in clause.provenance]
+    assert house
+    assert [clause.id for clause in house if not re.search(OURS[lang], clause.text.lower())] == []
 
 
 @pytest.mark.parametrize("definition", definitions(), ids=lambda definition: definition.id)

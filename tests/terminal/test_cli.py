@@ -52,6 +52,7 @@ def test_games_say_where_players_ages_and_times_come_from(capsys: pytest.Capture
 def test_rules_show_every_clause(capsys: pytest.CaptureFixture[str], game: str, lang: str) -> None:
     code, out, _ = run(capsys, "rules", game, "--lang", lang)
     assert code == 0
+    assert f"{find(game).minutes[0]}-{find(game).minutes[1]} min [H]" in out
     for clause in find(game).rulebook(lang).clauses:
         assert clause.id in out
 

@@ -64,31 +64,35 @@ def _rate(cell: Cell | None) -> str:
     return f"{100 * cell.rate:.1f} % ± {100 * cell.margin:.1f}" if cell else ""
 
 
+def facts(definition: Definition, words: Words) -> str:
+    """Return for how many and for whom a game is and how long it takes, each with where that comes from."""
+    low, high = definition.players
+    players = str(low) if low == high else f"{low}-{high}"
+    found = [words("games.players", players=players, origin=definition.origin("players"))]
+    if definition.ages:
+        key = "games.ages" if len(definition.ages) == 2 else "games.age"
+        found.append(words(key, low=definition.ages[0], high=definition.ages[-1], origin=definition.origin("ages")))
+    minutes = "-".join(str(n) for n in definition.minutes)
+    found.append(words("games.minutes", minutes=minutes, origin=definition.origin("minutes")))
+    return " · ".join(found)
+
+
 def games(found: Iterable[Definition], words: Words) -> RenderableType:
     """Return the list of games with their options."""
     parts: list[RenderableType] = []
     for definition in found:
         catalog = definition.catalog(words.lang)
-        low, high = definition.players
-        players = str(low) if low == high else f"{low}-{high}"
-        facts = [words("games.players", players=players, origin=definition.origin("players"))]
-        if definition.ages:
-            youngest, oldest = definition.ages[0], definition.ages[-1]
-            key = "games.ages" if len(definition.ages) == 2 else "games.age"
-            facts.append(words(key, low=youngest, high=oldest, origin=definition.origin("ages")))
-        minutes = "-".join(str(n) for n in definition.minutes)
-        facts.append(words("games.minutes", minutes=minutes, origin=definition.origin("minutes")))
         parts.append(
             Text.assemble(
                 (definition.id, "bold yellow"),
                 "  " + catalog["game.title"],
-                ("  " + " · ".join(facts), "dim"),
+                ("  " + facts(definition, words), "dim"),
             )
         )
         parts.append(Padding(Text(catalog["game.pitch"]), (0, 0, 0, 4)))
         if definition.parts:  # BQB.5: who picks a seat picks the figure
             game_words = Words(catalog)
-            seats = ", ".join(game_words.say(part) for part in definition.parts(high))
+            seats = ", ".join(game_words.say(part) for part in definition.parts(definition.players[1]))
             parts.append(Padding(Text.assemble(("--seats ", "dim"), (seats, "cyan")), (0, 0, 0, 4)))
         for option in definition.options:
             default = str(option.default).lower() if option.kind == "flag" else str(option.default)
@@ -96,7 +100,8 @@ def games(found: Iterable[Definition], words: Words) -> RenderableType:
                 Padding(Text.assemble(("--option ", "dim"), (f"{option.name}={default}", "cyan")), (0, 0, 0, 4))
             )
             lot = words("games.lot") + " " if option.kind == "seat" else ""
-            said = f"{catalog[f'option.{option.name}_help']} ({lot}{option.expected(high)}; {option.clause})"
+            expected = lot + option.expected(definition.players[1])
+            said = f"{catalog[f'option.{option.name}_help']} ({expected}; {option.clause})"
             parts.append(Padding(Text(said, style="dim"), (0, 0, 0, 8)))
         if len(definition.boxes) > 1:
             parts.append(Text.assemble(("    --box ", "dim"), (" | ".join(definition.boxes), "cyan")))

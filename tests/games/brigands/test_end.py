@@ -66,6 +66,11 @@ def test_brg_30_another_threshold() -> None:
     assert last_day([0, 0, 0, 0], threshold=0).winners() == [1]
 
 
+def test_brg_30_against_a_prince_the_threshold_is_at_least_one() -> None:
+    assert city(3, threshold=0).view(1).threshold == 1  # type: ignore[attr-defined]
+    assert city(2, threshold=0).view(1).threshold == 0  # type: ignore[attr-defined]
+
+
 def test_brg_30_with_threshold_zero_the_prince_wins_if_nothing_was_stolen() -> None:
     state = city(3, day=6, threshold=0)
     send(state, {0: "market", 1: "market"})

@@ -213,34 +213,6 @@ def test_brg_28_the_card_serves_every_henchman_of_the_day() -> None:
     assert state.lying[1] == 0
 
 
-DAYS = [
-    ("market", "market market market", [], 15),
-    ("town_hall", "town_hall", [], 20),
-    ("tavern", "tavern", ["die-2", "die-3"], 5),
-    ("palace", "palace palace palace", [], 24),
-    ("convoy", "convoy convoy", ["die-1"], 21),
-    ("treasury", "treasury", [], 20),
-]
-
-
-@pytest.mark.parametrize(("card", "pawns", "dice", "ducats"), DAYS)
-def test_the_day_cards_of_the_standard_box(card: str, pawns: str, dice: list[str], ducats: int) -> None:
-    state = city(day_card=card)
-    send(state, {1: pawns})
-    if card == "tavern":
-        do(state, 1, "roll")
-    draw(state, *dice)
-    assert state.money[1] == ducats
-
-
-def test_happy_hour_gives_four_dice_for_six() -> None:
-    state = city(day_card="tavern", money=[0, 6, 0, 0])
-    send(state, {1: "tavern"})
-    do(state, 1, "pay")
-    draw(state, "die-1", "die-1", "die-1", "die-6")
-    assert state.money[1] == 9
-
-
 @pytest.mark.parametrize("prince", [1, 2, 4])
 def test_brg_29_choices_go_round_from_the_princes_left(prince: int) -> None:
     state = city(4, prince=prince)

@@ -35,6 +35,11 @@ def test_bqb_1_seven_tiles_and_four_dice(box: str) -> None:
     assert {"star", "hat"} < set(contents(box).faces)
 
 
+def test_bqb_1_from_five_years() -> None:
+    definition = find("briquambroque")
+    assert (definition.ages, definition.origin("ages")) == ((5,), "S")
+
+
 @pytest.mark.parametrize("box", ["family", "challenge"])
 def test_bqb_2_a_grid_of_six_by_seven_and_a_path_to_grandmother(box: str) -> None:
     board = contents(box).board

@@ -26,6 +26,12 @@ def test_bqb_14_a_star_goes_to_any_other_pursuer_or_is_ignored() -> None:
     assert refused(state, "gaspard-star-for-pierre") == ("BQB.14", "no_star")
 
 
+def test_bqb_14_also_to_ones_own_second_figure() -> None:
+    state = table(players=2, beginners=True)
+    throw(state, "star 1 hat 2")
+    assert "grandmother-star-for-pierre" in legal(state, 0)  # both are the first player's
+
+
 def test_bqb_14_without_the_variant_stars_are_nothing() -> None:
     state = table()
     throw(state, "star 1 hat 2")

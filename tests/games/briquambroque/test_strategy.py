@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from repaire.games import find
 from tests.games.briquambroque.table import act, kinds, robber, table, throw, tied, where
 
 # -- neighbours ------------------------------------------------------------------------------------------------
@@ -200,3 +201,10 @@ def test_bqb_16_he_can_be_captured_while_he_is_blocked() -> None:
     assert robber(state) == "out b2"
     act(state, "grandmother-to-b2", "gaspard-to-b2")
     assert state.knives == 1
+
+
+@pytest.mark.parametrize("clause", ["BQB.15", "BQB.16"])
+def test_bqb_15_and_16_the_page_says_where_the_two_printed_languages_disagree(clause: str) -> None:
+    book = find("briquambroque")
+    assert all(word in book.rulebook("en")[clause].text for word in ("English", "French", "differ"))
+    assert all(word in book.rulebook("fr")[clause].text for word in ("anglais", "français", "diffèrent"))

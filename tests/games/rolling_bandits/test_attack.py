@@ -165,6 +165,14 @@ def test_rol_10_jokers_never_board_alone() -> None:
     assert refused(table(LONG, ["mask1@0", ""], rolled="hat"), "jokers-mask") == ("ROL.10", "no_such_dice")
 
 
+def test_rol_10_jokers_may_be_kept_as_any_group() -> None:
+    state = table(LONG, ["mask2@0", ""], rolled="blank blank mask")
+    do(state, "place-mask")
+    assert {"jokers-mask", "finish"} <= may(state)
+    do(state, "finish")
+    assert (gang(state, 0), state.home[0]) == ("mask3@0", 4)
+
+
 def test_rol_10_jokers_may_win_a_chest() -> None:
     state = table("4/7:hat 4/7 loco", ["hat1@0", ""], rolled="blank blank")
     do(state, "jokers-hat")

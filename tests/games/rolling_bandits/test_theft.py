@@ -43,6 +43,12 @@ def test_rol_5_all_held_cars_go_and_the_train_closes_up() -> None:
     assert gang(state, 1) == "hat1@0"
 
 
+def test_rol_5_a_stolen_car_stays_shown() -> None:
+    state = begin(table("3/4 4/7 loco", ["mask3@0", ""]), 0)
+    for viewer in (-1, 0, 1):
+        assert [(car.need, car.points) for car in look(state, viewer).players[0].cars] == [(3, 4)]
+
+
 def test_rol_5_only_the_active_player_steals_and_only_at_the_start_of_the_turn() -> None:
     state = table("1/1 4/7 loco", ["", "hat3@0"], rolled="mask mask mask mask boot boot boot")
     do(state, "place-mask")

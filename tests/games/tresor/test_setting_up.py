@@ -39,6 +39,11 @@ def test_tre_1_two_to_four_players(players: int) -> None:
         find("tresor").setup(players)
 
 
+def test_tre_1_from_five_to_a_hundred_and_five_years() -> None:
+    definition = find("tresor")
+    assert (definition.ages, definition.origin("ages")) == ((5, 105), "S")
+
+
 def test_tre_1_the_first_player_is_drawn_by_lot_or_chosen() -> None:
     lot = find("tresor").setup(3).build().start()
     assert lot.weights()[-3:] == [1, 1, 1]
@@ -55,6 +60,12 @@ def test_tre_2_three_weapons_with_damage_and_repair_and_three_specials() -> None
     assert CARD_NAMES[3:6] == ("jammed", "empty", "blunt")
     assert CARD_NAMES[6:9] == ("oiled", "refilled", "sharpened")
     assert CARD_NAMES[9:] == ("trump", "swap", "turn")
+
+
+def test_tre_2_repairs_have_the_names_that_are_printed() -> None:
+    french = find("tresor").catalog("fr")
+    repairs = [french[f"term.card.{card}"] for card in range(6, 9)]
+    assert repairs == ["Tromblon huilé", "Réservoir de poivre plein", "Hache aiguisée"]
 
 
 def test_tre_3_the_standard_box() -> None:
