@@ -24,11 +24,11 @@ def free_port() -> int:
 class Served:
     """A process that listens on a port."""
 
-    def __init__(self, arguments: list[str], port: int, python_path: str = "") -> None:
+    def __init__(self, arguments: list[str], port: int, python_path: str = "", program: str = sys.executable) -> None:
         path = os.pathsep.join(part for part in (python_path, str(ROOT)) if part)
         self.port = port
         self.process = subprocess.Popen(
-            [sys.executable, *arguments], env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL, cwd=ROOT
+            [program, *arguments], env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL, cwd=ROOT
         )
         for _ in range(200):
             try:

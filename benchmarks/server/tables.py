@@ -69,6 +69,7 @@ class Seat:
         self.socket: Socket | None = None
         self.sent_at = 0.0
         self.choices: list[_Choice] = []
+        self.owes = False
         self.seq = 0
 
     def heard(self, socket: Socket, text: bytes) -> None:
@@ -77,7 +78,8 @@ class Seat:
             if isinstance(message, _Step | _View):
                 self.seq = message.seq
                 self.choices = message.choices
-                if message.choices:
+                self.owes = bool(message.choices)
+                if self.owes:
                     self.table.asked(self)
             elif isinstance(message, _Done):
                 if self.load.counting:
@@ -88,10 +90,10 @@ class Seat:
 
     def play(self) -> None:
         """Send a move."""
-        if not self.choices or self.socket is None or not self.load.going:
+        if not self.owes or self.socket is None or not self.load.going:
             return
         action = random.choice(self.choices).action
-        self.choices = []
+        self.choices, self.owes = [], False
         self.table.sent += 1
         self.sent_at = time.perf_counter()
         move = b'{"t":"move","key":"%d","seat":%d,"actions":[%d]}'
@@ -106,8 +108,12 @@ class Board:
         self.id = ""
         self.moves = 0
         self.sent = 0
-        self.seats = [Seat(load, self) for _ in range(SEATS)]
+        self.seats: Sequence[Seat] = [self.new_seat() for _ in range(SEATS)]
         self.beat = random.random()
+
+    def new_seat(self) -> Seat:
+        """Return a seat without a person."""
+        return Seat(self.load, self)
 
     def asked(self, seat: Seat) -> None:
         """A seat owes a move: now, or at the next beat."""
@@ -152,8 +158,8 @@ class Load:
     async def open(self, count: int) -> None:
         """Open so many tables whose games do not end: their box asks for more points than can be won."""
         https = [Http(self.port) for _ in range(OPENERS)]
-        box = await self._endless_box()
-        fresh = [Board(self) for _ in range(count)]
+        box = await self.endless_box()
+        fresh = [self.new_board() for _ in range(count)]
 
         async def some(http: Http, boards: Sequence[Board]) -> None:
             for board in boards:
@@ -165,7 +171,12 @@ class Load:
             http.close()
         self.boards += fresh
 
-    async def _endless_box(self) -> str:
+    def new_board(self) -> Board:
+        """Return a table that is not open yet."""
+        return Board(self)
+
+    async def endless_box(self) -> str:
+        """Return a box that asks for more points than can be won."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         writer.write(b"GET /api/games/browl/boxes/standard HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
         text = (await reader.read()).partition(b"\r\n\r\n")[2].decode()
@@ -188,7 +199,7 @@ class Load:
         for board in self.boards:
             board.beat = loop.time() + random.random() * (pace or 0)
             for seat in board.seats:
-                if seat.choices:
+                if seat.owes:
                     board.asked(seat)
         await asyncio.sleep(warm_up)
         self.figures, self.counting = Figures(), True
@@ -203,7 +214,7 @@ class Load:
         """Play one table alone until it has had so many moves, for a minute at most."""
         self.pace, self.going = None, True
         for seat in board.seats:
-            if seat.choices:
+            if seat.owes:
                 seat.play()
         for _ in range(6000):
             await asyncio.sleep(0.01)
