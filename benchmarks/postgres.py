@@ -62,6 +62,12 @@ WITH locked AS (
 )
 """
 TELLS = "SELECT pg_notify('repaire_lines', id || ' ' || seq) FROM moved;\n"
+LOG = "SELECT pg_current_wal_lsn() - '0/0'"
+STORED = """
+SELECT (pg_total_relation_size('lines') + coalesce(sum(pg_total_relation_size(inhrelid)), 0))
+    / (SELECT count(*) FROM lines)
+FROM pg_inherits WHERE inhparent IN ('lines'::regclass)
+"""
 SILENT = "SELECT id, seq FROM moved;\n"
 
 
@@ -75,6 +81,7 @@ class Subject:
     size: int  # tables in a commit
     rates: list[float] = field(default_factory=list)
     cpu: list[float] = field(default_factory=list)  # microseconds of the database for a move
+    log: list[float] = field(default_factory=list)  # bytes of its log for a move
 
     def name(self) -> str:
         """Return what it is."""
@@ -120,6 +127,14 @@ def cpu(server: PostgresServer) -> float:
     return sum(int(fields[place]) for place in (11, 12, 13, 14)) / TICK
 
 
+def number(url: str, query: str) -> float:
+    """Return what a query for one number gives."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        row = connection.execute(query.encode()).fetchone()
+    assert row is not None
+    return float(row[0])
+
+
 def database(server: PostgresServer, partitioned: bool) -> str:
     """Make a database with tables, and return its address."""
     url = server.new_database()
@@ -145,7 +160,7 @@ def run(server: PostgresServer, url: str, subject: Subject, seconds: float) -> N
     script.chmod(0o644)
     command: list[Any] = [server.bin / "pgbench", "--no-vacuum", "-f", script, "-D", f"size={subject.size}"]
     command += ["-c", str(subject.clients), "-j", "1", "-T", str(max(1, round(seconds))), "-M", "prepared", url]
-    began = cpu(server)
+    began, log_began = cpu(server), number(url, LOG)
     done = subprocess.run(command, cwd=server.folder, capture_output=True, text=True, check=False, **server.user)
     if done.returncode:
         raise RuntimeError(done.stderr)
@@ -154,6 +169,7 @@ def run(server: PostgresServer, url: str, subject: Subject, seconds: float) -> N
     time.sleep(0.2)  # until the connections that have ended are counted
     subject.rates.append(rate)
     subject.cpu.append(1e6 * (cpu(server) - began) / moves)
+    subject.log.append((number(url, LOG) - log_began) / moves)
 
 
 def main() -> None:
@@ -178,16 +194,20 @@ def main() -> None:
             for _ in range(args.rounds):
                 for subject in subjects:
                     run(server, urls[subject.partitioned], subject, args.seconds)
+            stored = {partitioned: number(url, STORED) for partitioned, url in urls.items()}
         finally:
             for some in ears:
                 some.close()
     finally:
         server.remove()
-    print(f"{'':<52}{'moves/s':>9}{'us of the database':>20}   all rounds; {args.listeners} listen")
+    print(
+        f"a line takes {stored[False]:.0f} bytes with its indexes, {stored[True]:.0f} when the journal is partitioned"
+    )
+    print(f"{'':<48}{'moves/s':>9}{'us of processor':>17}{'B of log':>10}   all rounds; {args.listeners} listen")
     for subject in subjects:
         rates = ", ".join(f"{rate:,.0f}" for rate in subject.rates)
-        best, spent = statistics.median(subject.rates), statistics.median(subject.cpu)
-        print(f"{subject.name():<52}{best:>9,.0f}{spent:>20.0f}   {rates}")
+        rate, spent, log = (statistics.median(figures) for figures in (subject.rates, subject.cpu, subject.log))
+        print(f"{subject.name():<48}{rate:>9,.0f}{spent:>17.0f}{log:>10,.0f}   {rates}")
 
 
 if __name__ == "__main__":
