@@ -29,6 +29,7 @@ PRODUCT = ("src", "benchmarks", "scripts")
 # Used all the same, and why.
 BY_FRAMEWORKS = ["__call__", "__init_subclass__"]
 BY_FRAMEWORKS += ["handle_exit", "force_exit", "JsonLines"]  # uvicorn and logging
+BY_FRAMEWORKS += ["find_spec", "optionxform"]  # importlib and configparser
 BY_FRAMEWORKS += ["CompileRules", "PLUGIN_NAME", "initialize", "finalize", "artifact_path"]  # hatchling
 BY_FRAMEWORKS += ["connection_lost", "data_received", "exc"]  # asyncio
 BY_OTHERS = ["partners", "elsewhere", "patched", "shuffle"]  # bots and programs that people write
@@ -63,7 +64,7 @@ def unused(*folders: str) -> list[str]:
     """Return what is unused in some folders, a line for each."""
     names = [*on_the_wire(), *BY_FRAMEWORKS, *BY_OTHERS, *NAMES_OF_NUMBERS, *BY_TESTS]
     vulture = Vulture(ignore_names=names, ignore_decorators=STATEFUL)
-    vulture.scavenge([str(ROOT / folder) for folder in folders])
+    vulture.scavenge([str(ROOT / folder) for folder in folders], exclude=["*/node_modules/*"])
     return [item.get_report() for item in vulture.get_unused_code(min_confidence=60)]
 
 
