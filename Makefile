@@ -1,6 +1,7 @@
 # Two commands do everything on a fresh machine: `make play` and `make test`.
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path 'src/repaire/web/*')
 CLIENT := $(shell find web -type f -not -path 'web/node_modules/*')
+PYODIDE := tests/pyodide/node_modules/.package-lock.json
 
 .PHONY: play test check soak bench lock clean web screenshots audit release
 
@@ -9,13 +10,13 @@ play: .venv/run.stamp src/repaire/web/index.html
 
 web: src/repaire/web/index.html
 
-test: .venv/test.stamp .venv/compiled/stamp .venv/wheels/stamp src/repaire/web/index.html
+test: .venv/test.stamp .venv/compiled/stamp .venv/wheels/stamp src/repaire/web/index.html $(PYODIDE)
 	@scripts/test
 
 check: .venv/test.stamp
 	@scripts/check
 
-soak: .venv/test.stamp .venv/compiled/stamp .venv/wheels/stamp src/repaire/web/index.html
+soak: .venv/test.stamp .venv/compiled/stamp .venv/wheels/stamp src/repaire/web/index.html $(PYODIDE)
 	@scripts/soak
 
 bench: .venv/bench.stamp .venv/compiled/stamp
@@ -41,6 +42,9 @@ clean:
 
 src/repaire/web/index.html: $(CLIENT) scripts/web scripts/node.sh | .venv/run.stamp
 	@scripts/web
+
+$(PYODIDE): tests/pyodide/package-lock.json scripts/pyodide scripts/node.sh | .venv/run.stamp
+	@scripts/pyodide
 
 .venv/compiled/stamp: $(SOURCES) scripts/compile scripts/compile_rules.py scripts/compile_tree.py | .venv/test.stamp
 	@scripts/compile
