@@ -49,7 +49,7 @@ def planner(page: Page, game: str, way: int, players: int = 2) -> None:
     """Open the planner of a game: 0 for friends, 1 for one device, 2 for a screen with phones."""
     page.goto("/")
     page.locator(f"li[data-game={game}] button.small").nth(way).click()
-    page.locator(f"dialog label.pick:has(input[value='{players}'])").click()
+    page.locator(f"dialog label.pick:has(input[name=players][value='{players}'])").click()
     expect(page.locator(f"dialog input[name=players][value='{players}']")).to_be_checked()
 
 
