@@ -6,6 +6,7 @@ import asyncio
 import io
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 import segno
@@ -447,6 +448,7 @@ async def invitation(ask: Ask) -> Any:
     return Raw(_qr_code(f"{ask.origin}/t/{live.table.id}"), "image/svg+xml")
 
 
+@lru_cache(maxsize=256)
 def _qr_code(address: str) -> bytes:
     picture = io.BytesIO()
     segno.make(address, error="m").save(picture, kind="svg", scale=8, border=2)

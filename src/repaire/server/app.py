@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
+from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.routing import Route as StarletteRoute
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from repaire.kernel.errors import RepaireError
+from repaire.server.addresses import sender
 from repaire.server.api import ROUTES, Ask, Problem, Raw, Route, WithCookie, said, status_of
 from repaire.server.den import Caller, Config, Den, log, refusal
 from repaire.server.limits import BODY_SECONDS, MAX_BODY
@@ -51,7 +53,7 @@ HEADERS = {
 ASSET_HEADERS = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 HTTPS_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 SWEEP_SECONDS = 3600
-HOST = re.compile(r"[A-Za-z0-9._:\[\]-]{1,255}", re.ASCII)
+PROBES = ("/healthz", "/readyz", "/metrics")  # may be asked under any name
 
 
 async def sweep(den: Den) -> None:
@@ -64,20 +66,14 @@ async def sweep(den: Den) -> None:
         await asyncio.sleep(SWEEP_SECONDS)
 
 
+def own_address(scope: Scope) -> str:
+    """Return the address at which a request has arrived."""
+    return str((scope.get("server") or ("",))[0])
+
+
 def origin_of(headers: Headers, secure: bool) -> str:
     """Return the origin under which we are reached."""
     return f"{'https' if secure else 'http'}://{headers.get('host', '')}"
-
-
-def allowed_origin(den: Den, headers: Headers) -> bool:
-    """Tell whether a request comes from our own pages, or from no page at all (a program)."""
-    if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
-        return False
-    origin = headers.get("origin")
-    if origin is None or origin in den.config.origins:
-        return True
-    host = headers.get("host", "")
-    return HOST.fullmatch(host) is not None and origin in (f"http://{host}", f"https://{host}")
 
 
 def spoken(headers: Headers) -> str:
@@ -91,10 +87,7 @@ async def caller_of(den: Den, headers: Headers, client: tuple[str, int] | None) 
     token = token_of(headers.get("cookie", ""), authorization)
     session = await den.sessions.find(token)
     lang = session.lang if session else spoken(headers)
-    address = client[0] if client else ""
-    if den.config.proxies:
-        hops = [hop.strip() for hop in headers.get("x-forwarded-for", "").split(",") if hop.strip()]
-        address = hops[-den.config.proxies] if len(hops) >= den.config.proxies else address
+    address = sender(headers, client[0] if client else "", den.config.proxies)
     return Caller(session, address, lang, session is not None and not authorization)
 
 
@@ -147,9 +140,7 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
                 den.fault("", error)
                 raise Problem(503, "store_away") from error
             lang = caller.lang
-            if not HOST.fullmatch(request.headers.get("host", "")):
-                raise Problem(400, "bad_request", why="Host")
-            if route.method == "POST" and not allowed_origin(den, request.headers):
+            if route.method == "POST" and not den.names.allows(request.headers):
                 raise Problem(403, "forbidden")
             if not den.allows(caller):
                 raise Problem(429, "too_many")
@@ -204,6 +195,15 @@ class Shell:
         self.farewell = farewell
         self.app = app
         self.den = den
+        self.asked: ASGIApp = app
+        if den.config.origins:  # pages elsewhere that may ask: their browsers inquire first
+            self.asked = CORSMiddleware(
+                app,
+                allow_origins=sorted(den.names.origins),
+                allow_methods=["GET", "POST"],
+                allow_headers=["Authorization", "Content-Type"],
+                allow_credentials=True,
+            )
         headers = HEADERS | HTTPS_HEADERS if den.config.secure else HEADERS
         self.headers = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
         short = {name.lower().encode() for name in (*ASSET_HEADERS, *HTTPS_HEADERS)}
@@ -212,7 +212,7 @@ class Shell:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
         if scope["type"] != "http":
-            await self.app(scope, receive, send)
+            await self.asked(scope, receive, send)
             return
         wanted = self.asset_headers if scope["path"].startswith("/assets/") else self.headers
 
@@ -223,7 +223,11 @@ class Shell:
                 message["headers"] = [*message["headers"], *more]
             await send(message)
 
-        await self.app(scope, receive, dressed)
+        headers = Headers(scope=scope)
+        if scope["path"] in PROBES or self.den.names.known(headers, own_address(scope)):
+            await self.asked(scope, receive, dressed)
+        else:
+            await problem(400, "unknown_host", spoken(headers))(scope, receive, dressed)
 
 
 def create_app(store: Store, config: Config | None = None, den: Den | None = None) -> Shell:
@@ -237,7 +241,10 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         if not den.ready:
             await send({"type": "websocket.close", "code": 1013})
             return
-        if headers.get("origin") is None or not allowed_origin(den, headers):
+        if not den.names.known(headers, own_address(scope)):
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        if headers.get("origin") is None or not den.names.allows(headers):
             by_program = headers.get("origin") is None and headers.get("authorization", "").startswith("Bearer ")
             if not by_program:
                 await send({"type": "websocket.close", "code": 1008})
@@ -271,8 +278,13 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         den.metrics.gauges["tables_in_memory"] = len(den.service.live)
         return Response(den.metrics.text(), media_type="text/plain; version=0.0.4")
 
+    described = lru_cache(partial(answer, 200, openapi(ROUTES)))  # it is the same for everybody
+
     async def description(request: Request) -> Response:
-        return answer(200, openapi(ROUTES))
+        address = sender(request.headers, request.client.host if request.client else "", den.config.proxies)
+        if not den.limits.allows("", address):
+            return problem(429, "too_many", spoken(request.headers))
+        return described()
 
     async def lost(request: Request, error: Exception) -> Response:
         status = getattr(error, "status_code", 404)

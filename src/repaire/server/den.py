@@ -21,6 +21,7 @@ from repaire.kernel.catalog import Catalog, Words
 from repaire.kernel.errors import IllegalMove, RepaireError
 from repaire.kernel.setup import Definition, Setup
 from repaire.server import wire
+from repaire.server.addresses import Names
 from repaire.server.limits import Limits, Rates
 from repaire.server.metrics import Metrics
 from repaire.server.presence import Presence
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 class Config:
     """How a server is run."""
 
-    origins: tuple[str, ...] = ()  # further origins that may open sockets and post; our own always may
+    origins: tuple[str, ...] = ()  # under which we are reached, or whose pages may ask; our own addresses go without
     secure: bool = False  # served over https: cookies say so
     pace: float = 0.6  # seconds that bots wait
     thinkers: int = 0  # processes in which bots think; 0: in this one
@@ -78,6 +79,7 @@ class Den:
         self.replays = Replays(store)
         self.sheets = Sheets(store)
         self.sessions = Sessions(store, clock, entropy)
+        self.names = Names(config.origins)
         self.limits = Limits(config.rates, ticks)
         self.connections: set[Connection] = set()
         self.presence = Presence(store, ticks, entropy(8).hex())

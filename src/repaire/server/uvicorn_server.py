@@ -1,4 +1,4 @@
-"""How we run uvicorn: people are told before their sockets close, dead sockets are dropped, logs are lines of JSON.
+"""How we run uvicorn: people are told before their sockets close, dead and idle lines are cut, logs are JSON.
 
 What is inside uvicorn is used here alone, as the import contracts see to, and pyproject.toml caps its version.
 """
@@ -14,6 +14,7 @@ from types import FrameType
 from typing import Any, cast
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
@@ -22,6 +23,7 @@ from repaire.server.limits import MAX_MESSAGE
 from repaire.server.socket import PUSH
 
 SEND_BUFFER = 128 * 1024
+HEADER_SECONDS = 15.0  # for the headers of a request to arrive whole
 LINGER = 5.0  # seconds that a closed socket may take to read what was sent
 
 
@@ -60,6 +62,41 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _abort(self) -> None:
         if not self.disconnected:
             self.transport.abort()
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """A connection that does not wait for ever: a request's headers must come, and soon."""
+
+    late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for the first request."""
+        super().connection_made(transport)
+        self._expect()
+
+    def on_message_begin(self) -> None:
+        """Wait for the headers of the next one."""
+        super().on_message_begin()
+        self._expect()
+
+    def on_headers_complete(self) -> None:
+        """They are here."""
+        self._relax()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing any more."""
+        self._relax()
+        super().connection_lost(exc)
+
+    def _expect(self) -> None:
+        self._relax()
+        self.late = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
+
+    def _relax(self) -> None:
+        if self.late is not None:
+            self.late.cancel()
+            self.late = None
 
 
 class Server(uvicorn.Server):
@@ -110,10 +147,12 @@ def run_on(listening: socket.socket, app: Any, farewell: Callable[[], Awaitable[
         log_config=LOGGING,
         log_level="warning",
         access_log=False,
+        http=HttpProtocol,
         ws=SocketProtocol,
         ws_max_size=MAX_MESSAGE * 2,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
+        proxy_headers=False,  # we read them ourselves, and believe as many hops as we were told
         server_header=False,
     )
     Server(settings, farewell).run(sockets=[listening])
