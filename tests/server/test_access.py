@@ -158,7 +158,12 @@ async def a_name(scene: Scene) -> Any:
 
 async def a_link(scene: Scene) -> Any:
     """A personal link."""
-    return {"token": scene.link}
+    return {"token": scene.link, "replace": True}
+
+
+async def a_device(scene: Scene) -> Any:
+    """A device of nobody here."""
+    return {"device": "none"}
 
 
 async def a_table(scene: Scene) -> Any:
@@ -192,6 +197,8 @@ EXPECTED = {
     "make_link": Expected(),
     "use_link": Expected(body=a_link),
     "sign_out": Expected(),
+    "my_devices": Expected(),
+    "end_device": Expected(body=a_device, good=(404,)),
     "list_games": Expected(),
     "game_texts": Expected(),
     "rulebook": Expected(),

@@ -250,3 +250,23 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(tmp_path: Path)
 
         run(lambda: SqliteStore(path), check)
     assert sum(acknowledged.values()) > 1000
+
+
+def test_a_database_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
+    connection = connect(tmp_path / "old.db")
+    upgrade(connection, SQLITE[:1])
+    connection.execute("INSERT INTO sessions (id, person, name, lang, expires) VALUES ('s', 'ann', 'Ann', 'fr', 99)")
+    connection.execute("INSERT INTO tables VALUES ('t', 1, 'playing', 5, 0, 'browl', 0, 2, '[]', x'00')")
+    upgrade(connection)
+    connection.close()
+
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "old.db")
+        await store.open()
+        session = await store.session("s", 0)
+        assert session is not None
+        assert (session.device, session.label, session.seen) == ("s", "", 0)
+        assert await store.claim_due(10**15, 10**16, 5) == []
+        await store.close()
+
+    asyncio.run(look())

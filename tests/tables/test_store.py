@@ -402,3 +402,28 @@ def test_expired_sessions_are_swept_and_no_others(make: Make) -> None:
         assert [await store.session(f"s{number}", 0) is not None for number in range(4)] == [False, False, True, True]
 
     run(make, play)
+
+
+def test_devices_of_a_person_end_with_all_their_sessions_and_the_unused_links(make: Make) -> None:
+    async def play(store: Store) -> None:
+        for id, person, device, seen in (
+            ("old", "ann", "phone", 1),
+            ("new", "ann", "phone", 5),
+            ("desk", "ann", "desk", 3),
+            ("link/x", "ann", "desk", 3),
+            ("other", "bo", "phone", 9),
+        ):
+            await store.put_session(Session(id, person, "Ann", "fr", 100, device, "Firefox", seen))
+        await store.see_session("desk", 7)
+        await store.see_session("nobody", 7)
+        found = await store.sessions_of("ann", 50)
+        assert [session.id for session in found][:2] == ["desk", "new"]
+        assert {session.id for session in found} == {"desk", "new", "old", "link/x"}
+        assert found[0].label == "Firefox"
+        assert await store.sessions_of("ann", 100) == []
+        assert await store.end_device("ann", "phone") == 3
+        assert [session.id for session in await store.sessions_of("ann", 50)] == ["desk"]
+        assert await store.session("other", 50) is not None
+        assert await store.end_device("ann", "phone") == 0
+
+    run(make, play)

@@ -20,7 +20,8 @@ from repaire.server import commands, lessons, present, wire
 from repaire.server.den import Caller, Den
 from repaire.server.limits import MAX_POLLS
 from repaire.server.replays import LONGEST
-from repaire.server.socket import POLICY, said
+from repaire.server.sessions import label_of
+from repaire.server.socket import said
 from repaire.tables.export import export, signing_key
 from repaire.tables.live import Live, News
 from repaire.tables.meter import aside
@@ -40,6 +41,7 @@ class Ask:
     query: dict[str, str]
     body: Any
     origin: str
+    agent: str
 
     async def live(self) -> Live:
         """Return the table that the address names."""
@@ -105,7 +107,7 @@ async def introduce(ask: Ask) -> Any:
         return wire.Me(session.name, ask.body.lang)
     if not den.limits.newcomers.allows(ask.caller.address):
         raise Problem(429, "too_many")
-    session, token = await den.sessions.create(ask.body.name, ask.body.lang)
+    session, token = await den.sessions.create(ask.body.name, ask.body.lang, label_of(ask.agent))
     return WithCookie(wire.Me(session.name, ask.body.lang, token), token)
 
 
@@ -124,23 +126,42 @@ async def make_link(ask: Ask) -> Any:
 
 
 async def use_link(ask: Ask) -> Any:
-    """Become, on this device, the person whose link it is."""
-    found = await ask.den.sessions.claim(ask.body.token)
+    """Become, on this device, the person whose link it is; who is somebody here already is asked first."""
+    sessions, here = ask.den.sessions, ask.caller.session
+    there = await sessions.behind(ask.body.token)
+    if here is not None and there is not None and here.person != there.person and not ask.body.replace:
+        raise Problem(409, "somebody_else", here=here.name, there=there.name)
+    found = await sessions.claim(ask.body.token, label_of(ask.agent))
     if found is None:
         raise Problem(403, "bad_link")
     session, token = found
+    if here is not None and ask.caller.by_cookie:  # the cookie is replaced, and nobody could use the old one again
+        await ask.den.sign_out(here.person, here.device)
     return WithCookie(wire.Me(session.name, "en" if session.lang == "en" else "fr", token), token)
 
 
 async def sign_out(ask: Ask) -> Any:
-    """Forget this device."""
+    """Forget this device: its sockets, its old cookies and my unused links end at once."""
     assert ask.caller.session is not None
-    session = ask.caller.session
-    await ask.den.sessions.end(session)
-    for connection in ask.den.connections:
-        if connection.caller.session is not None and connection.caller.session.id == session.id:
-            connection.close(POLICY)
+    await ask.den.sign_out(ask.caller.person, ask.caller.session.device)
     return WithCookie(wire.Me("", "fr"), "")
+
+
+async def my_devices(ask: Ask) -> Any:
+    """List the devices on which I am myself, the last used first."""
+    assert ask.caller.session is not None
+    mine = ask.caller.session.device
+    found = await ask.den.sessions.devices(ask.caller.person)
+    return [wire.DeviceOut(one.device, one.label, one.seen, one.device == mine) for one in found]
+
+
+async def end_device(ask: Ask) -> Any:
+    """Sign one of my devices out; return those that are left."""
+    person, device = ask.caller.person, ask.body.device
+    if device not in [one.device for one in await ask.den.sessions.devices(person)]:
+        raise Problem(404, "not_found")
+    await ask.den.sign_out(person, device)
+    return await my_devices(ask)
 
 
 # -- games -----------------------------------------------------------------------------------------------------
@@ -284,6 +305,8 @@ async def updates(ask: Ask) -> Any:
         raise Problem(400, "bad_request", why="wait") from None
     if live.table.seq <= since and wait:
         await _change(ask, live, wait)
+        if ask.caller.session is not None and not await ask.den.sessions.lives(ask.caller.session):
+            raise Problem(401, "no_session")
     return _snapshot(ask, live, since)
 
 
@@ -300,13 +323,13 @@ async def _change(ask: Ask, live: Live, wait: float) -> None:
     polls[who] += 1
     ask.den.presence.enter(ask.caller.person)
     live.watchers.add(heard)
-    ask.den.polling.add(changed)
+    ask.den.polling[changed] = ask.caller.session.device if ask.caller.session else ""
     try:
         await asyncio.wait_for(changed.wait(), wait)
     except TimeoutError:
         return
     finally:
-        ask.den.polling.discard(changed)
+        del ask.den.polling[changed]
         live.watchers.discard(heard)
         ask.den.presence.leave(ask.caller.person)
         polls[who] -= 1
@@ -464,6 +487,8 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/session/link", make_link, wire.Link),
     Route("POST", "/api/session/claim", use_link, wire.Me, wire.Claim, "anyone"),
     Route("POST", "/api/session/end", sign_out, wire.Me),
+    Route("GET", "/api/session/devices", my_devices, list[wire.DeviceOut]),
+    Route("POST", "/api/session/devices/end", end_device, list[wire.DeviceOut], wire.EndDevice),
     Route("GET", "/api/games", list_games, list[wire.GameOut], who="anyone"),
     Route("GET", "/api/games/{game}/texts/{lang}", game_texts, dict[str, str], who="anyone"),
     Route("GET", "/api/games/{game}/rulebook/{lang}", rulebook, wire.RulebookOut, who="anyone"),

@@ -84,7 +84,7 @@ def spoken(headers: Headers) -> str:
 async def caller_of(den: Den, headers: Headers, client: tuple[str, int] | None) -> Caller:
     """Return who asks."""
     authorization = headers.get("authorization", "")
-    token = token_of(headers.get("cookie", ""), authorization)
+    token = token_of(headers.get("cookie", ""), authorization, den.config.secure)
     session = await den.sessions.find(token)
     lang = session.lang if session else spoken(headers)
     address = sender(headers, client[0] if client else "", den.config.proxies)
@@ -149,7 +149,8 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
             body = await body_of(request, route)
             key = getattr(body, "key", "")
             origin = origin_of(request.headers, den.config.secure)
-            ask = Ask(den, caller, request.path_params, dict(request.query_params), body, origin)
+            agent = request.headers.get("user-agent", "")
+            ask = Ask(den, caller, request.path_params, dict(request.query_params), body, origin, agent)
             table = request.path_params.get("table", "")
             if table:
                 live = await metered(ask.live(), den.charging(caller))

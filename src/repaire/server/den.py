@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     from repaire.server.socket import Connection
 
 
+SIGNED_OUT = 1008
+
+
 @dataclass(frozen=True)
 class Config:
     """How a server is run."""
@@ -84,10 +87,25 @@ class Den:
         self.connections: set[Connection] = set()
         self.presence = Presence(store, ticks, entropy(8).hex())
         self.sockets: Counter[str] = Counter()  # by person, or by address without a session
-        self.polling: set[asyncio.Event] = set()
+        self.polling: dict[asyncio.Event, str] = {}  # requests that wait for news, with their device
+        store.listen_ends(self.device_ended)
         self.polls: Counter[str] = Counter()  # requests that wait for news, by person or address
         self.rematches: dict[str, str] = {}
         self.ready = False
+
+    async def sign_out(self, person: str, device: str) -> None:
+        """End a device with all that is open on it."""
+        await self.sessions.end(person, device)
+        self.device_ended(device)
+
+    def device_ended(self, device: str) -> None:
+        """Close what is open on a device that was signed out, here or on another node."""
+        for connection in self.connections:
+            if connection.caller.session is not None and connection.caller.session.device == device:
+                connection.close(SIGNED_OUT)
+        for waiting, whose in self.polling.items():
+            if whose == device:
+                waiting.set()
 
     def allows(self, caller: Caller) -> bool:
         """Count one request or message of a caller, who is here; tell whether it is not too many."""

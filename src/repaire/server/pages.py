@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 # Addresses inside the client.
-ROOMS = ("t/{table}", "play", "rules/{game}", "me/{token}", "replay/{table}", "verify", "verify/{table}")
+ROOMS = ("t/{table}", "play", "rules/{game}", "me", "me/{token}", "replay/{table}", "verify", "verify/{table}")
 TEXT = {".js", ".css", ".svg", ".html", ".json", ".webmanifest"}
 # Names in assets/ carry a hash of what is in them.
 FOR_EVER = "public, max-age=31536000, immutable"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
@@ -11,9 +12,12 @@ from http.cookies import CookieError, SimpleCookie
 from repaire.tables.store import Session, Store
 
 COOKIE = "repaire"
+HOST_COOKIE = "__Host-repaire"  # over https: no other name of the same site can set it
 LIFETIME = 180 * 86400 * 1000
 GRACE = 60 * 1000  # how long a rotated cookie still works, for requests under way
 LINK_LIFETIME = 15 * 60 * 1000
+SEEN = 3600 * 1000  # how exactly we know when a device was last used
+LINK = "link/"
 
 
 class Sessions:
@@ -27,19 +31,26 @@ class Sessions:
     def _token(self) -> str:
         return base64.urlsafe_b64encode(self.entropy(32)).decode().rstrip("=")
 
-    async def create(self, name: str, lang: str) -> tuple[Session, str]:
-        """Return a new guest and the token that stands for them."""
-        return await self._issue(base64.b32encode(self.entropy(10)).decode().lower(), name, lang)
+    def _name(self) -> str:
+        return base64.b32encode(self.entropy(10)).decode().lower()
 
-    async def _issue(self, person: str, name: str, lang: str) -> tuple[Session, str]:
-        token = self._token()
-        session = Session(digest(token), person, name, lang, self.clock() + LIFETIME)
+    async def create(self, name: str, lang: str, label: str = "") -> tuple[Session, str]:
+        """Return a new guest and the token that stands for them on this kind of device."""
+        return await self._issue(Session("", self._name(), name, lang, 0, self._name(), label))
+
+    async def _issue(self, like: Session) -> tuple[Session, str]:
+        token, now = self._token(), self.clock()
+        session = replace(like, id=digest(token), expires=now + LIFETIME, seen=now)
         await self.store.put_session(session)
         return session, token
 
     async def find(self, token: str) -> Session | None:
         """Return the session that a token stands for."""
-        return await self.store.session(digest(token), self.clock()) if token else None
+        now = self.clock()
+        found = await self.store.session(digest(token), now) if token else None
+        if found is not None and now - found.seen > SEEN:
+            await self.store.see_session(found.id, now)
+        return found
 
     async def rename(self, session: Session, name: str, lang: str) -> Session:
         """Change the name or language."""
@@ -49,27 +60,43 @@ class Sessions:
 
     async def rotate(self, session: Session) -> str:
         """Return a new token for the person; the old one ends soon."""
-        _, token = await self._issue(session.person, session.name, session.lang)
+        _, token = await self._issue(session)
         await self.store.put_session(replace(session, expires=min(session.expires, self.clock() + GRACE)))
         return token
 
     async def link(self, session: Session) -> tuple[str, int]:
         """Return a token for one other device, and when it ends."""
         token, expires = self._token(), self.clock() + LINK_LIFETIME
-        await self.store.put_session(replace(session, id="link/" + digest(token), expires=expires))
+        await self.store.put_session(replace(session, id=LINK + digest(token), expires=expires))
         return token, expires
 
-    async def claim(self, token: str) -> tuple[Session, str] | None:
-        """Use such a token, once; return the session for this device."""
-        id = "link/" + digest(token)
-        found = await self.store.session(id, self.clock())
-        if found is None or not await self.store.drop_session(id):  # somebody else was quicker
-            return None
-        return await self._issue(found.person, found.name, found.lang)
+    async def behind(self, token: str) -> Session | None:
+        """Return whose such a token is; it can still be used."""
+        return await self.store.session(LINK + digest(token), self.clock())
 
-    async def end(self, session: Session) -> None:
-        """Forget this device."""
-        await self.store.drop_session(session.id)
+    async def claim(self, token: str, label: str = "") -> tuple[Session, str] | None:
+        """Use such a token, once; return the session for this device."""
+        found = await self.behind(token)
+        if found is None or not await self.store.drop_session(found.id):  # somebody else was quicker
+            return None
+        return await self._issue(replace(found, device=self._name(), label=label))
+
+    async def devices(self, person: str) -> list[Session]:
+        """Return a person's devices, each by its newest session; the last used first."""
+        found: dict[str, Session] = {}
+        for session in await self.store.sessions_of(person, self.clock()):
+            known = found.get(session.device)
+            if not session.id.startswith(LINK) and (known is None or known.expires < session.expires):
+                found[session.device] = session
+        return list(found.values())
+
+    async def end(self, person: str, device: str) -> None:
+        """Forget a device, with its old cookies, and all links that were not used."""
+        await self.store.end_device(person, device)
+
+    async def lives(self, session: Session) -> bool:
+        """Tell whether a session has not been ended."""
+        return await self.store.session(session.id, self.clock()) is not None
 
 
 def digest(token: str) -> str:
@@ -77,7 +104,7 @@ def digest(token: str) -> str:
     return sha256(b"repaire/session/" + token.encode()).hexdigest()
 
 
-def token_of(cookie: str, authorization: str) -> str:
+def token_of(cookie: str, authorization: str, secure: bool) -> str:
     """Return the token that a request carries, as a bearer or in the cookie."""
     if authorization.startswith("Bearer "):
         return authorization.removeprefix("Bearer ").strip()
@@ -86,10 +113,31 @@ def token_of(cookie: str, authorization: str) -> str:
         jar.load(cookie)
     except CookieError:
         return ""
-    return jar[COOKIE].value if COOKIE in jar else ""
+    name = HOST_COOKIE if secure else COOKIE
+    return jar[name].value if name in jar else ""
 
 
 def set_cookie(token: str, secure: bool) -> str:
     """Return the header that gives a browser its token."""
-    parts = [f"{COOKIE}={token}", "Path=/", "HttpOnly", "SameSite=Lax", f"Max-Age={LIFETIME // 1000}"]
-    return "; ".join([*parts, "Secure"] if secure else parts)
+    parts = ["Path=/", "HttpOnly", "SameSite=Lax", f"Max-Age={LIFETIME // 1000}"]
+    return "; ".join([f"{HOST_COOKIE}={token}", *parts, "Secure"] if secure else [f"{COOKIE}={token}", *parts])
+
+
+BROWSERS = {
+    "Firefox/": "Firefox",
+    "FxiOS/": "Firefox",
+    "Edg": "Edge",
+    "OPR/": "Opera",
+    "Chrome/": "Chrome",
+    "CriOS/": "Chrome",
+}
+SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Macintosh", "CrOS", "Linux")
+
+
+def label_of(agent: str) -> str:
+    """Return what kind of device speaks, in two words at most: enough to know one's own, and no more."""
+    browser = next((name for mark, name in BROWSERS.items() if mark in agent), "Safari" if "Safari/" in agent else "")
+    system = next((name for name in SYSTEMS if name in agent), "")
+    if not browser:  # a program: its name without its version
+        return re.sub(r"[^A-Za-z0-9 _-]", "", agent.partition("/")[0])[:24]
+    return f"{browser} · {system}" if system else browser

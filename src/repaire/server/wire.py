@@ -53,9 +53,25 @@ class Link(Out, frozen=True):
 
 
 class Claim(In, frozen=True):
-    """Use a personal link."""
+    """Use a personal link. If this device is somebody else's, `replace` says that it shall not be any more."""
 
     token: Annotated[str, msgspec.Meta(min_length=20, max_length=80)]
+    replace: bool = False
+
+
+class DeviceOut(Out, frozen=True):
+    """A device on which I am myself."""
+
+    id: str
+    label: str  # its browser and system, or the name of a program
+    seen: int  # when it was last used, give or take an hour
+    here: bool
+
+
+class EndDevice(In, frozen=True):
+    """Sign a device out."""
+
+    device: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
 # -- games -----------------------------------------------------------------------------------------------------

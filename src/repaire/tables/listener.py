@@ -1,4 +1,4 @@
-"""News from the nodes that share a PostgreSQL database: "TABLE SEQ" on one channel.
+"""News from the nodes that share a PostgreSQL database: "TABLE SEQ" on one channel, devices that end on another.
 
 Notifications that were sent while nobody listened are lost. So the listener notes the time of the database now and
 then, and after losing its connection reports every table that was written since.
@@ -36,6 +36,7 @@ class Listener:
     def __init__(self, url: str) -> None:
         self._url = url
         self.heard: list[Callable[[str, int], None]] = []
+        self.ends: list[Callable[[str], None]] = []
         self._task: asyncio.Task[None] | None = None
         self._pulse: datetime | None = None  # by the database's clock: nothing before it was missed
 
@@ -57,6 +58,7 @@ class Listener:
         connection = await connect(self._url)
         try:
             await connection.execute("LISTEN repaire_lines")
+            await connection.execute("LISTEN repaire_ends")
             since = self._pulse
             await self._beat(connection)
             if since is not None:
@@ -79,8 +81,7 @@ class Listener:
                 async with connection:
                     while True:
                         async for note in connection.notifies(timeout=PULSE):
-                            table, _, seq = note.payload.rpartition(" ")
-                            self._report(table, int(seq))
+                            self._heard(note.channel, note.payload)
                         async with asyncio.timeout(PATIENCE):
                             await self._beat(connection)
             connection = await self._again()
@@ -93,6 +94,14 @@ class Listener:
             with suppress(psycopg.OperationalError, TimeoutError):
                 return await self._attending()
             failures += 1
+
+    def _heard(self, channel: str, payload: str) -> None:
+        if channel == "repaire_ends":
+            for ended in self.ends:
+                asyncio.get_running_loop().call_soon(ended, payload)
+        else:
+            table, _, seq = payload.rpartition(" ")
+            self._report(table, int(seq))
 
     def _report(self, table: str, seq: int) -> None:
         loop = asyncio.get_running_loop()

@@ -85,6 +85,27 @@ class MemoryStore(Store):
         """Remove a session."""
         return self.sessions.pop(id, None) is not None
 
+    async def see_session(self, id: str, seen: int) -> None:
+        """Note when a session was used."""
+        if id in self.sessions:
+            self.sessions[id] = replace(self.sessions[id], seen=seen)
+
+    async def sessions_of(self, person: str, now: int) -> list[Session]:
+        """Return a person's sessions."""
+        found = [session for session in self.sessions.values() if session.person == person and session.expires > now]
+        return sorted(found, key=lambda session: -session.seen)
+
+    async def end_device(self, person: str, device: str) -> int:
+        """Remove a device's sessions and the person's links."""
+        gone = [
+            session.id
+            for session in self.sessions.values()
+            if session.person == person and (session.device == device or session.id.startswith("link/"))
+        ]
+        for id in gone:
+            del self.sessions[id]
+        return len(gone)
+
     async def sweep_sessions(self, now: int) -> int:
         """Remove all sessions that have expired."""
         gone = [id for id, session in self.sessions.items() if session.expires <= now]

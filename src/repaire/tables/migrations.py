@@ -72,6 +72,13 @@ SQLITE: tuple[Step, ...] = (
         "ALTER TABLE tables ADD COLUMN due INTEGER NOT NULL DEFAULT 0",
         "CREATE INDEX tables_due ON tables (due) WHERE due > 0",
     ),
+    (
+        "ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE sessions ADD COLUMN label TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE sessions ADD COLUMN seen INTEGER NOT NULL DEFAULT 0",
+        "UPDATE sessions SET device = id",
+        "CREATE INDEX sessions_person ON sessions (person)",
+    ),
 )
 
 POSTGRES: tuple[Step, ...] = (
@@ -135,6 +142,13 @@ POSTGRES: tuple[Step, ...] = (
         "CREATE UNLOGGED TABLE nodes (node text PRIMARY KEY, seen timestamptz NOT NULL)",
         "CREATE UNLOGGED TABLE present (person text NOT NULL, node text NOT NULL, PRIMARY KEY (person, node))",
         "CREATE INDEX present_node ON present (node)",
+    ),
+    (
+        "ALTER TABLE sessions ADD COLUMN device text NOT NULL DEFAULT ''",
+        "ALTER TABLE sessions ADD COLUMN label text NOT NULL DEFAULT ''",
+        "ALTER TABLE sessions ADD COLUMN seen bigint NOT NULL DEFAULT 0",
+        "UPDATE sessions SET device = id",
+        "CREATE INDEX sessions_person ON sessions (person)",
     ),
 )
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import astuple
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -104,11 +105,23 @@ UPDATE tables SET due = %s WHERE id IN
 RETURNING id
 """
 PUT_SESSION = """
-INSERT INTO sessions (id, person, name, lang, expires) VALUES (%s, %s, %s, %s, %s)
-ON CONFLICT (id) DO UPDATE SET
-    person = excluded.person, name = excluded.name, lang = excluded.lang, expires = excluded.expires
+INSERT INTO sessions (id, person, name, lang, expires, device, label, seen) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
+ON CONFLICT (id) DO UPDATE SET person = excluded.person, name = excluded.name, lang = excluded.lang,
+    expires = excluded.expires, device = excluded.device, label = excluded.label, seen = excluded.seen
 """
-SESSION = "SELECT id, person, name, lang, expires FROM sessions WHERE id = %s AND expires > %s"
+SESSION = "SELECT id, person, name, lang, expires, device, label, seen FROM sessions WHERE id = %s AND expires > %s"
+SESSIONS_OF = """
+SELECT id, person, name, lang, expires, device, label, seen FROM sessions WHERE person = %s AND expires > %s
+ORDER BY seen DESC
+"""
+END_DEVICE = """
+WITH gone AS (
+    DELETE FROM sessions WHERE person = %(person)s AND (device = %(device)s OR id LIKE 'link/%%') RETURNING id
+), told AS (
+    SELECT pg_notify('repaire_ends', %(device)s)
+)
+SELECT count(*) FROM gone, told
+"""
 # By the database's clock, for those of the nodes may differ. A node that is gone for good is forgotten in time.
 TELL_PRESENT = """
 WITH alive AS (
@@ -359,13 +372,25 @@ class PostgresStore(Store):
 
     async def put_session(self, session: Session) -> None:
         """Add or replace a session."""
-        row = (session.id, session.person, session.name, session.lang, session.expires)
-        await self._run(PUT_SESSION, row)
+        await self._run(PUT_SESSION, astuple(session))
 
     async def session(self, id: str, now: int) -> Session | None:
         """Return a session that has not expired."""
         rows = await self._find(SESSION, id, now)
         return Session(*rows[0]) if rows else None
+
+    async def see_session(self, id: str, seen: int) -> None:
+        """Note when a session was used."""
+        await self._run("UPDATE sessions SET seen = %s WHERE id = %s", (seen, id))
+
+    async def sessions_of(self, person: str, now: int) -> list[Session]:
+        """Return a person's sessions, the last used first."""
+        return [Session(*row) for row in await self._find(SESSIONS_OF, person, now)]
+
+    async def end_device(self, person: str, device: str) -> int:
+        """Remove a device's sessions and the person's links; tell all nodes."""
+        _, rows = await self._run(END_DEVICE, {"person": person, "device": device})
+        return int(rows[0][0]) if rows else 0
 
     async def drop_session(self, id: str) -> bool:
         """Remove a session."""
@@ -403,6 +428,10 @@ class PostgresStore(Store):
     def listen(self, heard: Callable[[str, int], None]) -> None:
         """Call `heard(table, seq)` when any node, this one included, has written up to seq."""
         self._listener.heard.append(heard)
+
+    def listen_ends(self, heard: Callable[[str], None]) -> None:
+        """Call `heard(device)` when any node, this one included, has ended a device."""
+        self._listener.ends.append(heard)
 
 
 def _answer(job: Job, error: Exception | None) -> None:

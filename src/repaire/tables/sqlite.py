@@ -15,6 +15,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import astuple
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread, local
@@ -56,6 +57,15 @@ CLAIM_DUE = (
     " (SELECT id FROM tables WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?) RETURNING id"
 )
 INSERT_PERSON = "INSERT INTO people (table_id, person, place) VALUES (?, ?, ?)"
+PUT_SESSION = (
+    "REPLACE INTO sessions (id, person, name, lang, expires, device, label, seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+SESSION = "SELECT id, person, name, lang, expires, device, label, seen FROM sessions WHERE id = ? AND expires > ?"
+SESSIONS_OF = (
+    "SELECT id, person, name, lang, expires, device, label, seen FROM sessions"
+    " WHERE person = ? AND expires > ? ORDER BY seen DESC"
+)
+END_DEVICE = "DELETE FROM sessions WHERE person = ? AND (device = ? OR id LIKE 'link/%')"
 PUBLIC_TABLES = "SELECT * FROM listed WHERE public AND phase <> 'over' ORDER BY updated DESC LIMIT ?"
 TABLES_OF = (
     "SELECT l.* FROM people p JOIN listed l ON l.id = p.table_id WHERE p.person = ?"
@@ -210,8 +220,15 @@ class Writer:
 
     def put_session(self, session: Session) -> None:
         """Add or replace a session."""
-        row = (session.id, session.person, session.name, session.lang, session.expires)
-        self.connection.execute("REPLACE INTO sessions (id, person, name, lang, expires) VALUES (?, ?, ?, ?, ?)", row)
+        self.connection.execute(PUT_SESSION, astuple(session))
+
+    def see_session(self, id: str, seen: int) -> None:
+        """Note when a session was used."""
+        self.connection.execute("UPDATE sessions SET seen = ? WHERE id = ?", (seen, id))
+
+    def end_device(self, person: str, device: str) -> int:
+        """Remove a device's sessions and the person's links."""
+        return self.connection.execute(END_DEVICE, (person, device)).rowcount
 
     def drop_session(self, id: str) -> bool:
         """Remove a session."""
@@ -363,6 +380,18 @@ class SqliteStore(Store):
         """Add or replace a session."""
         await self._do(Writer.put_session, session)
 
+    async def see_session(self, id: str, seen: int) -> None:
+        """Note when a session was used."""
+        await self._do(Writer.see_session, id, seen)
+
+    async def end_device(self, person: str, device: str) -> int:
+        """Remove a device's sessions and the person's links."""
+        return int(await self._do(Writer.end_device, person, device))
+
+    async def sessions_of(self, person: str, now: int) -> list[Session]:
+        """Return a person's sessions, the last used first."""
+        return [Session(*row) for row in await self._rows(SESSIONS_OF, person, now)]
+
     async def drop_session(self, id: str) -> bool:
         """Remove a session."""
         return bool(await self._do(Writer.drop_session, id))
@@ -416,8 +445,7 @@ class SqliteStore(Store):
 
     async def session(self, id: str, now: int) -> Session | None:
         """Return a session that has not expired."""
-        query = "SELECT id, person, name, lang, expires FROM sessions WHERE id = ? AND expires > ?"
-        rows = await self._rows(query, id, now)
+        rows = await self._rows(SESSION, id, now)
         return Session(*rows[0]) if rows else None
 
 

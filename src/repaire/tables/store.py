@@ -41,13 +41,16 @@ class Summary:
 
 @dataclass(frozen=True)
 class Session:
-    """A person on a device. `id` is a digest of the cookie, never the cookie itself."""
+    """A person on a device. `id` is a digest of the cookie, never the cookie itself; `device` outlives cookies."""
 
     id: str
     person: str
     name: str
     lang: str
     expires: int
+    device: str = ""
+    label: str = ""  # what kind of device it is, for people
+    seen: int = 0  # when it was last used, give or take an hour
 
 
 class Store(ABC):
@@ -110,6 +113,18 @@ class Store(ABC):
         """Remove a session; tell whether there was one. Of several who remove it at once one alone is told so."""
 
     @abstractmethod
+    async def see_session(self, id: str, seen: int) -> None:
+        """Note when a session was used, if it is still there."""
+
+    @abstractmethod
+    async def sessions_of(self, person: str, now: int) -> list[Session]:
+        """Return a person's sessions that have not expired, unused links included; the last used first."""
+
+    @abstractmethod
+    async def end_device(self, person: str, device: str) -> int:
+        """Remove all sessions of a person's device, and all their unused links; return how many, and tell all nodes."""
+
+    @abstractmethod
     async def sweep_sessions(self, now: int) -> int:
         """Remove all sessions that have expired; return how many there were."""
 
@@ -121,6 +136,10 @@ class Store(ABC):
 
     def listen(self, heard: Callable[[str, int], None]) -> None:
         """Call `heard(table, seq)` when another node may have written up to seq. Stores with one node need not."""
+        del heard
+
+    def listen_ends(self, heard: Callable[[str], None]) -> None:
+        """Call `heard(device)` when another node has ended a device. Stores with one node need not."""
         del heard
 
     # -- who is where ------------------------------------------------------------------------------------------

@@ -29,6 +29,12 @@ class SessionState {
     this.take(await post<Me>("/api/session", { name, lang: settings.lang }));
   }
 
+  /** This device was signed out. */
+  forget(): void {
+    this.name = "";
+    this.known = false;
+  }
+
   private take(me: Me): void {
     this.name = me.name;
     this.known = true;

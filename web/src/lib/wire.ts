@@ -22,9 +22,25 @@ export interface Link {
   picture: string;
 }
 
-/** Use a personal link. */
+/** Use a personal link. If this device is somebody else's, `replace` says that it shall not be any more. */
 export interface Claim {
   token: string;
+  replace?: boolean;
+}
+
+/** A device on which I am myself. */
+export interface DeviceOut {
+  id: string;
+  /** its browser and system, or the name of a program */
+  label: string;
+  /** when it was last used, give or take an hour */
+  seen: number;
+  here: boolean;
+}
+
+/** Sign a device out. */
+export interface EndDevice {
+  device: string;
 }
 
 /** One option of a game. */
@@ -523,10 +539,14 @@ export interface Api {
   "GET /api/session": { body: null; reply: Me };
   /** Make a personal link for another device: it works once, within a quarter of an hour. */
   "POST /api/session/link": { body: null; reply: Link };
-  /** Become, on this device, the person whose link it is. */
+  /** Become, on this device, the person whose link it is; who is somebody here already is asked first. */
   "POST /api/session/claim": { body: Claim; reply: Me };
-  /** Forget this device. */
+  /** Forget this device: its sockets, its old cookies and my unused links end at once. */
   "POST /api/session/end": { body: null; reply: Me };
+  /** List the devices on which I am myself, the last used first. */
+  "GET /api/session/devices": { body: null; reply: DeviceOut[] };
+  /** Sign one of my devices out; return those that are left. */
+  "POST /api/session/devices/end": { body: EndDevice; reply: DeviceOut[] };
   /** List the games with their player counts and options. */
   "GET /api/games": { body: null; reply: GameOut[] };
   /** Return the messages of a game in a language, by key. */
