@@ -171,6 +171,11 @@ async def a_table(scene: Scene) -> Any:
     return {"game": "browl", "seats": [{"kind": "me"}, {"kind": "bot"}]}
 
 
+async def a_speaker(scene: Scene) -> Any:
+    """Somebody to be muted."""
+    return {"key": new_key(), "speaker": 0, "muted": True}
+
+
 async def a_first_game(scene: Scene) -> Any:
     """A lesson to open."""
     return {"commitment": ""}
@@ -224,6 +229,7 @@ EXPECTED = {
     "uncover": Expected("covered", on_seat),
     "resign": Expected("playing", on_seat),
     "say": Expected("playing", some_words),
+    "mute": Expected("playing", a_speaker, (409,)),  # nobody has spoken
     "rematch": Expected("over", keyed, seat_of=("host", "owner")),
     "hint": Expected("playing", a_draft),
     "export_game": Expected("over"),

@@ -115,6 +115,10 @@ class Forgetful(MemoryStore):
         self._check()
         return await super().setting(*args)
 
+    async def probe(self) -> None:
+        """Write, or fail."""
+        self._check()
+
     def _check(self) -> None:
         if self.away:
             raise OSError("disk /dev/secret is gone")
@@ -130,6 +134,7 @@ def test_a_store_that_is_away_breaks_nothing() -> None:
             move = await first_move(guest, table)
             assert (await place.client().get("/readyz")).status_code == 200
             store.away = True
+            place.ticks.now += 1_000
             assert (await place.client().get("/readyz")).status_code == 503
             assert (await place.client().get("/healthz")).status_code == 200
             told = await line.ask({"t": "move", **move})

@@ -358,8 +358,12 @@ def test_a_setting_is_decided_once(make: Make) -> None:
     run(make, play)
 
 
-def test_a_store_that_is_open_is_healthy(make: Make) -> None:
-    assert run(make, lambda store: store.healthy()) is True
+def test_a_store_that_is_open_takes_a_probe(make: Make) -> None:
+    async def play(store: Store) -> None:
+        await store.probe()
+        await store.probe()
+
+    run(make, play)
 
 
 def test_any_order_of_arrivals_gives_whole_journals(make: Make) -> None:

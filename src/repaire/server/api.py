@@ -254,7 +254,7 @@ def _snapshot(ask: Ask, live: Live, since: int) -> wire.Snapshot:
     return wire.Snapshot(
         present.table_out(table, person, ask.den.presence.online, ask.den.rematches.get(table.id, "")),
         [present.seat_view(live, viewer, since) for viewer in present.viewers(table, person)],
-        [present.chat_out(chat) for chat in table.chat],
+        [present.chat_out(table, chat) for chat in table.chat],
     )
 
 
@@ -408,9 +408,15 @@ async def resign(ask: Ask) -> Any:
 
 async def say(ask: Ask) -> Any:
     """Say something at the table."""
-    if not ask.den.limits.talkers.allows(ask.caller.person):
+    live = await ask.live()
+    if not ask.den.limits.may_talk(ask.caller.person, live.table.id):
         raise Problem(429, "too_many")
-    return await commands.say(ask.den, await ask.live(), ask.caller, ask.body.text, ask.body.key)
+    return await commands.say(ask.den, live, ask.caller, ask.body.text, ask.body.key)
+
+
+async def mute(ask: Ask) -> Any:
+    """Let somebody say nothing more at the table that I opened, or speak again."""
+    return await commands.mute(ask.den, await ask.live(), ask.caller, ask.body)
 
 
 async def rematch(ask: Ask) -> Any:
@@ -514,6 +520,7 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", f"{T}/uncover", uncover, wire.Done, SEAT, "seated"),
     Route("POST", f"{T}/resign", resign, wire.Done, SEAT, "seated"),
     Route("POST", f"{T}/chat", say, wire.Done, wire.Say),
+    Route("POST", f"{T}/mute", mute, wire.Done, wire.Mute, "host"),
     Route("POST", f"{T}/rematch", rematch, wire.Snapshot, wire.Rematch, "seated"),
     Route("POST", f"{T}/hint", hint, wire.HintOut, wire.Draft, "seated"),
     Route("GET", f"{T}/replay", replay, wire.Replayed, who="anyone", query=("step", "viewer", "before")),

@@ -53,6 +53,7 @@ HEADERS = {
 ASSET_HEADERS = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 HTTPS_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 SWEEP_SECONDS = 3600
+PROBE_SECONDS = 5.0  # for the store to take a write
 PROBES = ("/healthz", "/readyz", "/metrics")  # may be asked under any name
 
 
@@ -189,6 +190,31 @@ def respond(den: Den, reply: Any) -> Response:
     return answer(200, reply)
 
 
+class Health:
+    """Whether the store can be written to, tried once a second at most however many ask."""
+
+    def __init__(self, den: Den) -> None:
+        self.den = den
+        self.tried = float("-inf")
+        self.trying: asyncio.Task[bool] | None = None
+
+    async def good(self) -> bool:
+        """Tell whether it can."""
+        if self.trying is None or (self.trying.done() and self.den.ticks() - self.tried >= 1.0):
+            self.tried = self.den.ticks()
+            self.trying = asyncio.create_task(self._try())
+        return await asyncio.shield(self.trying)
+
+    async def _try(self) -> bool:
+        try:
+            async with asyncio.timeout(PROBE_SECONDS):
+                await self.den.store.probe()
+        except Exception as error:  # whatever is wrong with the store, we are not ready
+            self.den.fault("", error)
+            return False
+        return True
+
+
 class Shell:
     """Wraps the application: security headers on every answer, words for unknown addresses."""
 
@@ -234,7 +260,7 @@ class Shell:
 def create_app(store: Store, config: Config | None = None, den: Den | None = None) -> Shell:
     """Return the ASGI application on a store."""
     den = den or Den(store, config or Config())
-    sockets = Sockets(den)
+    sockets, health = Sockets(den), Health(den)
 
     async def socket(scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
@@ -265,11 +291,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         return answer(200, {"ok": True})
 
     async def readyz(request: Request) -> Response:
-        try:
-            ready = den.ready and await store.healthy()
-        except Exception as error:  # whatever is wrong with the store, we are not ready
-            den.fault("", error)
-            ready = False
+        ready = den.ready and await health.good()
         return answer(200 if ready else 503, {"ready": ready})
 
     async def metrics(request: Request) -> Response:

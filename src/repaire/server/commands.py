@@ -23,6 +23,7 @@ from repaire.tables.export import signing_key
 from repaire.tables.live import Live
 from repaire.tables.meter import aside
 from repaire.tables.refusals import NoSuchTable, TableRefusal
+from repaire.tables.repeats import Same, asks
 from repaire.tables.store import SeqTaken, Session
 from repaire.tables.table import PLAYING, Change, Table
 
@@ -39,7 +40,7 @@ def own_seat(live: Live, caller: Caller, seat: int) -> None:
 
 
 async def by_seat(
-    den: Den, live: Live, caller: Caller, seat: int, key: str, decide: Callable[[Table], Change]
+    den: Den, live: Live, caller: Caller, seat: int, key: str, decide: Callable[[Table], Change], same: Same
 ) -> wire.Done:
     """Carry out a command for one of the caller's seats; a repeated one is answered as before, seat or not."""
 
@@ -48,7 +49,7 @@ async def by_seat(
             raise TableRefusal("not_your_seat", seat=seat)
         return decide(table)
 
-    return wire.Done(key, await den.command(live, owned, full_key(caller, key)))
+    return wire.Done(key, await den.command(live, owned, full_key(caller, key), same))
 
 
 async def move(den: Den, live: Live, caller: Caller, seat: int, actions: list[int], key: str) -> wire.Done:
@@ -56,25 +57,25 @@ async def move(den: Den, live: Live, caller: Caller, seat: int, actions: list[in
     by, full = caller.person, full_key(caller, key)
     await come_back(den, live, caller)  # who moves is here: the seat is theirs again
     decide = partial(Table.move, seat=seat, by=by, actions=actions, at=den.clock(), key=full)
-    return await by_seat(den, live, caller, seat, key, decide)
+    return await by_seat(den, live, caller, seat, key, decide, asks(e.Moved, seat=seat, actions=actions))
 
 
 async def reveal(den: Den, live: Live, caller: Caller, seat: int, entropy: str, key: str) -> wire.Done:
     """Show a client's entropy."""
     decide = partial(Table.reveal, seat=seat, entropy=entropy, at=den.clock(), key=full_key(caller, key))
-    return await by_seat(den, live, caller, seat, key, decide)
+    return await by_seat(den, live, caller, seat, key, decide, asks(e.Revealed, seat=seat, entropy=entropy))
 
 
 async def undo(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
     """Take a move back, or ask to."""
     decide = partial(Table.undo, seat=seat, at=den.clock(), key=full_key(caller, key))
-    return await by_seat(den, live, caller, seat, key, decide)
+    return await by_seat(den, live, caller, seat, key, decide, asks(e.UndoAsked, e.Undone, seat=seat))
 
 
 async def answer_undo(den: Den, live: Live, caller: Caller, seat: int, agrees: bool, key: str) -> wire.Done:
     """Agree to an undo or not."""
     decide = partial(Table.answer_undo, seat=seat, agrees=agrees, at=den.clock(), key=full_key(caller, key))
-    return await by_seat(den, live, caller, seat, key, decide)
+    return await by_seat(den, live, caller, seat, key, decide, asks(e.UndoAnswered, seat=seat, agrees=agrees))
 
 
 async def say(den: Den, live: Live, caller: Caller, text: str, key: str) -> wire.Done:
@@ -82,25 +83,33 @@ async def say(den: Den, live: Live, caller: Caller, text: str, key: str) -> wire
     assert caller.session is not None
     full, name = full_key(caller, key), caller.session.name
     decide = partial(Table.say, person=caller.person, name=name, text=text, at=den.clock(), key=full)
-    return wire.Done(key, await den.command(live, decide, full))
+    return wire.Done(key, await den.command(live, decide, full, asks(e.Chatted, text=text)))
+
+
+async def mute(den: Den, live: Live, caller: Caller, asked: wire.Mute) -> wire.Done:
+    """The host lets somebody say nothing more, or speak again."""
+    host_only(live, caller)
+    full = full_key(caller, asked.key)
+    decide = partial(Table.mute, speaker=asked.speaker, muted=asked.muted, at=den.clock(), key=full)
+    return wire.Done(asked.key, await den.command(live, decide, full, asks(e.Muted, muted=asked.muted)))
 
 
 async def leave(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
     """Give up a seat."""
     decide = partial(Table.leave, seat=seat, at=den.clock(), key=full_key(caller, key))
-    return await by_seat(den, live, caller, seat, key, decide)
+    return await by_seat(den, live, caller, seat, key, decide, asks(e.Left, e.Covered, seat=seat))
 
 
 async def resign(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
     """Give up the game."""
     decide = partial(Table.resign, seat=seat, at=den.clock(), key=full_key(caller, key))
-    return await by_seat(den, live, caller, seat, key, decide)
+    return await by_seat(den, live, caller, seat, key, decide, asks(e.Ended, e.Covered, seat=seat))
 
 
 async def uncover(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
     """Take a seat back from the bot."""
     decide = partial(Table.uncover, seat=seat, at=den.clock(), key=full_key(caller, key))
-    return await by_seat(den, live, caller, seat, key, decide)
+    return await by_seat(den, live, caller, seat, key, decide, asks(e.Uncovered, seat=seat))
 
 
 async def come_back(den: Den, live: Live, caller: Caller) -> None:
@@ -124,7 +133,7 @@ async def cover(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wi
             raise TableRefusal("still_here", seat=seat)
     full = full_key(caller, key)
     decide = partial(Table.cover, seat=seat, bot=STAND_IN, why="away", at=den.clock(), key=full)
-    return wire.Done(key, await den.command(live, decide, full))
+    return wire.Done(key, await den.command(live, decide, full, asks(e.Covered, seat=seat)))
 
 
 async def join(den: Den, live: Live, session: Session, asked: wire.Join) -> wire.Done:
@@ -138,7 +147,9 @@ async def join(den: Den, live: Live, session: Session, asked: wire.Join) -> wire
         seat = free[0] if asked.seat is None else asked.seat
         return table.sit(seat, asked.name or session.name, session.person, "", asked.commitment, den.clock(), full)
 
-    return wire.Done(asked.key, await den.command(live, decide, full))
+    chosen = {} if asked.seat is None else {"seat": asked.seat}
+    same = asks(e.Sat, person=session.person, commitment=asked.commitment, **chosen)
+    return wire.Done(asked.key, await den.command(live, decide, full, same))
 
 
 async def seat_bot(den: Den, live: Live, caller: Caller, asked: wire.SeatBot) -> wire.Done:
@@ -150,14 +161,15 @@ async def seat_bot(den: Den, live: Live, caller: Caller, asked: wire.SeatBot) ->
     decide = partial(
         Table.sit, seat=seat, name=bot_name(seat), person="", bot=asked.bot, commit="", at=den.clock(), key=full
     )
-    return wire.Done(key, await den.command(live, decide, full))
+    return wire.Done(key, await den.command(live, decide, full, asks(e.Sat, seat=seat, bot=asked.bot)))
 
 
 async def start(den: Den, live: Live, caller: Caller, key: str) -> wire.Done:
     """The host begins the game."""
     host_only(live, caller)
     full = full_key(caller, key)
-    return wire.Done(key, await den.command(live, partial(Table.start, at=den.clock(), key=full), full))
+    decide = partial(Table.start, at=den.clock(), key=full)
+    return wire.Done(key, await den.command(live, decide, full, asks(e.Revealed, e.Started, seat=-1)))
 
 
 def host_only(live: Live, caller: Caller) -> None:

@@ -31,6 +31,7 @@ from repaire.server.sheets import Sheets
 from repaire.tables.live import Live
 from repaire.tables.meter import Charge
 from repaire.tables.refusals import NoSuchTable, TableRefusal
+from repaire.tables.repeats import Same
 from repaire.tables.service import Service
 from repaire.tables.store import Session, Store
 from repaire.tables.table import Change, Table
@@ -75,6 +76,7 @@ class Den:
         self.store = store
         self.config = config
         self.clock = clock
+        self.ticks = ticks
         self.metrics = Metrics()
         self.thinking = Workers(config.thinkers) if config.thinkers else AtOnce()
         self.service = Service(store, clock, entropy, config.pace, self.thinking)
@@ -126,10 +128,10 @@ class Den:
             raise NoSuchTable("no_such_table")
         return await self.service.find(table)
 
-    async def command(self, live: Live, decide: Callable[[Table], Change], key: str) -> int:
+    async def command(self, live: Live, decide: Callable[[Table], Change], key: str, same: Same) -> int:
         """Carry out a command and measure it."""
         began = time.perf_counter()
-        seq = await self.service.do(live, decide, key)
+        seq = await self.service.do(live, decide, key, same)
         self.metrics.commit(time.perf_counter() - began)
         self.metrics.count("commands")
         return seq

@@ -38,7 +38,8 @@ class Rates:
     crowd: Rate = Rate(4000, 1200)  # all requests and messages from one address, sessions or not
     newcomers: Rate = Rate(30, 0.5)  # new sessions from one address
     tables: Rate = Rate(30, 0.5)  # new tables of one session
-    chat: Rate = Rate(10, 0.5)
+    chat: Rate = Rate(10, 0.5)  # of one session
+    table_chat: Rate = Rate(30, 1.0)  # of all at one table
     work: Rate = Rate(2.0, 0.25)  # seconds of the processor for one session, or one address without
     table_work: Rate = Rate(3.0, 0.4)  # for one table, by those who only watch it
     crowd_work: Rate = Rate(6.0, 0.6)  # for all from one address
@@ -89,6 +90,7 @@ class Limits:
         self.newcomers = Limiter(rates.newcomers, ticks)
         self.table_makers = Limiter(rates.tables, ticks)
         self.talkers = Limiter(rates.chat, ticks)
+        self.table_talk = Limiter(rates.table_chat, ticks)
         self.work = Limiter(rates.work, ticks)
         self.table_work = Limiter(rates.table_work, ticks)
         self.crowd_work = Limiter(rates.crowd_work, ticks)
@@ -99,6 +101,10 @@ class Limits:
         if self.work.left(name) <= 0 or self.crowd_work.left(address) <= 0:
             return False
         return self.by_crowd.allows(address) and own.allows(name)
+
+    def may_talk(self, person: str, table: str) -> bool:
+        """Count something that is said; tell whether it is not too much."""
+        return self.talkers.allows(person) and self.table_talk.allows(table)
 
     def charge(self, person: str, address: str, table: str, seconds: float) -> None:
         """Charge for the work that a request has made."""

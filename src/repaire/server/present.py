@@ -129,15 +129,16 @@ def table_out(table: Table, person: str, online: Callable[[str], bool], rematch:
         opened.commitment,
         wire.ResultOut(ended.why, ended.winners, ended.scores) if ended else None,
         rematch,
+        [number for number, person in enumerate(table.speakers) if person in table.muted],
         bool(opened.prelude) and not opened.continues,
         table.seq,
         head_out(table),
     )
 
 
-def chat_out(said: e.Chatted) -> wire.ChatOut:
+def chat_out(table: Table, said: e.Chatted) -> wire.ChatOut:
     """Return something that was said."""
-    return wire.ChatOut(said.name, said.seat, said.text, said.at)
+    return wire.ChatOut(said.name, said.seat, said.text, said.at, table.speakers.index(said.person))
 
 
 def line_out(found: Summary, person: str) -> wire.TableLine:

@@ -49,7 +49,12 @@ def serve(args: argparse.Namespace, words: Words) -> int:
         metrics_token=metrics_token,
         rates=rates,
     )
-    app = create_app(open_store(database), config)
+    store = open_store(database)
+    if not store.claim():
+        print(words("serve.database_taken", database=database), file=sys.stderr)
+        listening.close()
+        return 2
+    app = create_app(store, config)
     host, port = listening.getsockname()[:2]
     if ip_address(host).is_unspecified:
         host = "127.0.0.1"

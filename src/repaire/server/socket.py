@@ -129,7 +129,7 @@ class Publisher:
     def welcome(self, connection: Connection, since: int) -> None:
         """Greet a new connection: the table, then a view for each of its seats, with the events it has missed."""
         table, person = self.live.table, connection.caller.person
-        said = [present.chat_out(chat) for chat in table.chat]
+        said = [present.chat_out(table, chat) for chat in table.chat]
         connection.post(_encode(wire.Welcome(self._table(person), said, self.den.clock())))
         connection.viewers = present.viewers(table, person)
         for viewer in connection.viewers:
@@ -157,7 +157,7 @@ class Publisher:
         surroundings = bool(self.live.table.opened.clock.move or self.live.table.opened.clock.game)
         for entry in news.entries:
             if isinstance(entry, e.Chatted):
-                message = _encode(wire.ChatNews(present.chat_out(entry)))
+                message = _encode(wire.ChatNews(present.chat_out(news.table, entry)))
                 for connection in self.connections:
                     connection.post(message)
             elif not isinstance(entry, e.Moved):
@@ -370,7 +370,7 @@ class Sockets:
                 case wire.SocketUndoAnswer():
                     return await commands.answer_undo(den, live, caller, asked.seat, asked.agrees, asked.key)
                 case wire.SocketSay():
-                    if not den.limits.talkers.allows(caller.person):
+                    if not den.limits.may_talk(caller.person, live.table.id):
                         return said("too_many", asked.key, caller.lang)
                     return await commands.say(den, live, caller, asked.text, asked.key)
         except RepaireError as error:

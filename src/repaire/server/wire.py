@@ -269,6 +269,14 @@ class Say(In, frozen=True):
     text: Text
 
 
+class Mute(In, frozen=True):
+    """Let somebody at the table say nothing more, or speak again; `speaker` is as in what they have said."""
+
+    key: Key
+    speaker: Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+    muted: bool
+
+
 class SeatOut(Out, frozen=True):
     """A seat as everybody sees it."""
 
@@ -291,6 +299,7 @@ class ChatOut(Out, frozen=True):
     seat: int
     text: str
     at: int
+    speaker: int  # people by number, in the order in which they first spoke
 
 
 class ResultOut(Out, frozen=True):
@@ -319,6 +328,7 @@ class TableOut(Out, frozen=True):
     commitment: str
     result: ResultOut | None
     rematch: str  # the table of the return match, once somebody has opened it
+    muted: list[int]  # speakers who may say nothing more
     lesson: bool  # it began at the prepared position of the game's lesson
     seq: int
     head: str  # of the journal's chain; sealed with the server's secret until the game is over

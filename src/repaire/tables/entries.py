@@ -145,6 +145,13 @@ class Chatted(Entry, frozen=True, kw_only=True, tag="chatted"):
     text: str
 
 
+class Muted(Entry, frozen=True, kw_only=True, tag="muted"):
+    """Who opened the table lets somebody say nothing more at it, or speak again."""
+
+    person: str
+    muted: bool
+
+
 class Ended(Entry, frozen=True, kw_only=True, tag="ended"):
     """The game is over, and the server opens its secret. `why` is `played`, `resigned` or `abandoned`."""
 
@@ -167,6 +174,7 @@ AnyEntry: TypeAlias = (
     | Covered
     | Uncovered
     | Chatted
+    | Muted
     | Ended
 )
 

@@ -113,6 +113,9 @@ class MemoryStore(Store):
             del self.sessions[id]
         return len(gone)
 
+    async def probe(self) -> None:
+        """Nothing can fail here."""
+
     async def setting(self, name: str, default: str) -> str:
         """Return a setting."""
         return self.settings.setdefault(name, default)

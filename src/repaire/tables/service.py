@@ -26,6 +26,7 @@ from repaire.tables.journal import Line
 from repaire.tables.live import RECENT, Live, News, written
 from repaire.tables.meter import aside, charge
 from repaire.tables.refusals import NoSuchTable, TableRefusal
+from repaire.tables.repeats import Same
 from repaire.tables.store import KeyTaken, SeqTaken, Store
 from repaire.tables.table import Change, Table, open_table
 from repaire.tables.thinking import AtOnce, Thinking
@@ -148,29 +149,32 @@ class Service:
         self._keep(table.id, live)
         return live
 
-    async def do(self, live: Live, decide: Callable[[Table], Change], key: str = "") -> int:
-        """Carry out a command; return the number of its entry. A key that was used before returns the first answer."""
+    async def do(self, live: Live, decide: Callable[[Table], Change], key: str = "", same: Same | None = None) -> int:
+        """Carry out a command; return the number of its entry. A key that was used before returns the first answer.
+
+        `same` tells whether an entry is what this command asks for: a key that was used for something else is refused.
+        """
         async with live.lock:
             if live.broken and key not in live.keys:
                 raise TableRefusal("table_broken")
             try:
-                return await self._do(live, decide, key)
+                return await self._do(live, decide, key, same)
             except RepaireError:
                 raise
             except Exception as error:  # the rules or the journal are at fault: close this table, and no other
                 self._break(live, error)
                 raise TableRefusal("table_broken") from error
 
-    async def _do(self, live: Live, decide: Callable[[Table], Change], key: str) -> int:
+    async def _do(self, live: Live, decide: Callable[[Table], Change], key: str, same: Same | None) -> int:
         for _ in range(TRIES):
             if key in live.keys:
-                return live.keys[key]
+                return await self._again(live, key, same)
             try:
                 change = decide(live.table)
             except RepaireError:  # perhaps only because we are behind, or because it was done long ago
                 if await self._catch_up(live):
                     continue
-                if (first := await self._first_answer(live, key)) is None:
+                if (first := await self._first_answer(live, key, same)) is None:
                     raise
                 return first
             after = forked(live.table)
@@ -182,7 +186,7 @@ class Service:
                 await self._catch_up(live)
             except KeyTaken:
                 await self._catch_up(live)
-                if (first := await self._first_answer(live, key)) is None:
+                if (first := await self._first_answer(live, key, same)) is None:
                     raise
                 return first
             except TableRefusal:  # it may be stored all the same: look as soon as the store answers
@@ -205,11 +209,23 @@ class Service:
             self.on_fault(live.table.id, error)
             raise TableRefusal("not_stored") from error
 
-    async def _first_answer(self, live: Live, key: str) -> int | None:
-        """Return what a key was answered with, however long ago."""
+    async def _again(self, live: Live, key: str, same: Same | None) -> int:
+        """Return what a key was answered with lately; while the store is away, whatever is asked with it now."""
+        if same is not None:
+            try:
+                await self._first_answer(live, key, same)
+            except TableRefusal as error:
+                if error.reason != "not_stored":
+                    raise
+        return live.keys[key]
+
+    async def _first_answer(self, live: Live, key: str, same: Same | None) -> int | None:
+        """Return what a key was answered with, however long ago; refuse one that was used for something else."""
         line = await self._stored(live, self.store.line_of_key(live.table.id, key)) if key else None
         if line is None:
             return None
+        if same is not None and not same(decode(line.body)):
+            raise TableRefusal("key_reused")
         live.remember(key, line.seq)
         return line.seq
 

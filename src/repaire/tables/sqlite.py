@@ -19,10 +19,11 @@ from dataclasses import astuple
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread, local
-from typing import Any, NamedTuple, TypeAlias
+from typing import IO, Any, NamedTuple, TypeAlias
 
 import msgspec
 
+from repaire.tables.claims import claimed
 from repaire.tables.journal import Line
 from repaire.tables.migrations import SQLITE, Step, missing
 from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
@@ -238,6 +239,10 @@ class Writer:
         """Remove all sessions that have expired."""
         return self.connection.execute("DELETE FROM sessions WHERE expires <= ?", (now,)).rowcount
 
+    def probe(self) -> None:
+        """Write something."""
+        self.connection.execute("REPLACE INTO settings (name, value) VALUES ('health', 'ok')")
+
     def setting(self, name: str, default: str) -> str:
         """Return a setting, deciding it if nobody has."""
         self.connection.execute("INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)", (name, default))
@@ -289,6 +294,13 @@ class SqliteStore(Store):
         self._reading = local()
         self._connections: list[sqlite3.Connection] = []
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._claim: IO[bytes] | None = None
+
+    def claim(self) -> bool:
+        """Take the file for this server; False if another has it. It is given back when this process ends."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._claim = claimed(self.path.with_name(f"{self.path.name}.lock"))
+        return self._claim is not None
 
     async def open(self) -> None:
         """Open the file, made readable by its owner alone if it is new, and bring the schema up to date."""
@@ -399,6 +411,10 @@ class SqliteStore(Store):
     async def sweep_sessions(self, now: int) -> int:
         """Remove all sessions that have expired; return how many there were."""
         return int(await self._do(Writer.sweep_sessions, now))
+
+    async def probe(self) -> None:
+        """Write something durably."""
+        await self._do(Writer.probe)
 
     async def setting(self, name: str, default: str) -> str:
         """Return a setting; the first to ask for it decides its value."""

@@ -153,7 +153,12 @@ class Store(ABC):
         del node, people
         return set()
 
-    async def healthy(self) -> bool:
-        """Tell whether the store answers."""
-        await self.setting("health", "ok")
+    # -- is all well -------------------------------------------------------------------------------------------
+
+    def claim(self) -> bool:
+        """Take the store for this server, before it is opened; False if it can serve one only and another has it."""
         return True
+
+    @abstractmethod
+    async def probe(self) -> None:
+        """Write something durably that changes nothing; raise if that cannot be done."""

@@ -27,6 +27,7 @@ from repaire.tables.refusals import TableRefusal
 
 SEATING, REVEALING, PLAYING, OVER = "seating", "revealing", "playing", "over"
 CHAT_KEPT = 200
+MOST_SAID = 2_000  # times at one table
 
 
 @dataclass
@@ -64,6 +65,9 @@ class Table:
         self.undo_by = -1
         self.undo_agreed: set[int] = set()
         self.chat: list[e.Chatted] = []
+        self.said = 0  # times that something was
+        self.speakers: list[str] = []  # everybody who has said something, in that order
+        self.muted: frozenset[str] = frozenset()
         self.ended: e.Ended | None = None
 
     # -- asking ----------------------------------------------------------------------------------------------
@@ -290,8 +294,18 @@ class Table:
 
     def say(self, person: str, name: str, text: str, at: int, key: str) -> Change:
         """Somebody says something."""
+        if person in self.muted:
+            raise TableRefusal("muted")
+        if self.said >= MOST_SAID:
+            raise TableRefusal("said_enough")
         seats = self.seat_of(person)
         return Change([e.Chatted(at=at, key=key, person=person, name=name, seat=seats[0] if seats else -1, text=text)])
+
+    def mute(self, speaker: int, muted: bool, at: int, key: str) -> Change:
+        """Let somebody who has spoken say nothing more, or speak again."""
+        if not 0 <= speaker < len(self.speakers):
+            raise TableRefusal("no_such_speaker")
+        return Change([e.Muted(at=at, key=key, person=self.speakers[speaker], muted=muted)])
 
     def _need(self, phase: str) -> None:
         if self.phase != phase:
@@ -389,6 +403,11 @@ class Table:
                 chair.cover, chair.resigned, chair.asked = "", False, entry.at
             case e.Chatted():
                 self.chat = [*self.chat, entry][-CHAT_KEPT:]
+                self.said += 1
+                if entry.person not in self.speakers:
+                    self.speakers = [*self.speakers, entry.person]
+            case e.Muted():
+                self.muted = self.muted | {entry.person} if entry.muted else self.muted - {entry.person}
             case e.Ended():
                 self.phase, self.ended, self.before = OVER, entry, None
             case e.Opened():

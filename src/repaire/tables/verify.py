@@ -282,6 +282,8 @@ class Course:
                 mine = [seat for seat, held in enumerate(self.seats) if held.person and held.person == entry.person]
                 if entry.seat != (mine[0] if mine else -1):
                     raise Broken("order", "wrong_speaker")
+            case e.Muted():  # concerns what is said, and nothing that is played
+                pass
             case e.Ended():
                 self._ended(entry)
 

@@ -86,6 +86,8 @@ export class Course {
       case "chatted":
         this.chatted(entry);
         break;
+      case "muted": // concerns what is said, and nothing that is played
+        break;
       case "ended":
         this.ended(entry);
         break;

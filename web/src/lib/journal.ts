@@ -42,6 +42,10 @@ export interface Covered extends OfSeat<"covered"> {
 export interface Chatted extends OfSeat<"chatted"> {
   person: string;
 }
+export interface Muted extends Fact<"muted"> {
+  person: string;
+  muted: boolean;
+}
 export interface Ended extends Fact<"ended"> {
   why: string;
   winners: number[];
@@ -62,6 +66,7 @@ export type Entry =
   | Covered
   | OfSeat<"uncovered">
   | Chatted
+  | Muted
   | Ended;
 export type Kind = Entry["t"];
 
@@ -130,6 +135,7 @@ const SHAPES: Record<Kind, Fields> = {
   covered: { ...every, seat: whole, bot: text, why: text },
   uncovered: { ...every, seat: whole },
   chatted: { ...every, person: text, name: text, seat: whole, text },
+  muted: { ...every, person: text, muted: truth },
   ended: { ...every, why: text, winners: list, scores: list, secret: text },
 };
 

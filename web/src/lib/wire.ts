@@ -218,6 +218,13 @@ export interface Say {
   text: string;
 }
 
+/** Let somebody at the table say nothing more, or speak again; `speaker` is as in what they have said. */
+export interface Mute {
+  key: string;
+  speaker: number;
+  muted: boolean;
+}
+
 /** A seat as everybody sees it. */
 export interface SeatOut {
   name: string;
@@ -241,6 +248,8 @@ export interface ChatOut {
   seat: number;
   text: string;
   at: number;
+  /** people by number, in the order in which they first spoke */
+  speaker: number;
 }
 
 /** How it ended. */
@@ -269,6 +278,8 @@ export interface TableOut {
   result: ResultOut | null;
   /** the table of the return match, once somebody has opened it */
   rematch: string;
+  /** speakers who may say nothing more */
+  muted: number[];
   /** it began at the prepared position of the game's lesson */
   lesson: boolean;
   seq: number;
@@ -597,6 +608,8 @@ export interface Api {
   "POST /api/tables/:table/resign": { body: SeatCommand; reply: Done };
   /** Say something at the table. */
   "POST /api/tables/:table/chat": { body: Say; reply: Done };
+  /** Let somebody say nothing more at the table that I opened, or speak again. */
+  "POST /api/tables/:table/mute": { body: Mute; reply: Done };
   /** Open the return match, or find it if somebody has. */
   "POST /api/tables/:table/rematch": { body: Rematch; reply: Snapshot };
   /** Ask what a strong player would do in my place, how well that seems to go, and why. */

@@ -36,6 +36,8 @@ export const en: Record<UiKey, string> = {
   other_device_help:
     "Open this link on the other device, or show it this code: you will be yourself there, with your tables. It works once, within a quarter of an hour. Give it to nobody else.",
   other_device_qr: "The link as a QR code",
+  mute: "Mute {name}",
+  unmute: "Let {name} speak",
   devices: "My devices",
   devices_help: "On these devices you are yourself, with your tables. Sign out those that you do not use any more.",
   device_here: "this device",

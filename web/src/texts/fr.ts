@@ -34,6 +34,8 @@ export const fr = {
   other_device_help:
     "Ouvrez ce lien sur l'autre appareil, ou montrez-lui ce code : vous y serez vous, avec vos tables. Il sert une fois, pendant un quart d'heure. Ne le donnez à personne d'autre.",
   other_device_qr: "Le lien en code QR",
+  mute: "Retirer la parole à {name}",
+  unmute: "Rendre la parole à {name}",
   devices: "Mes appareils",
   devices_help: "Sur ces appareils, vous êtes vous-même, avec vos tables. Déconnectez ceux que vous n'utilisez plus.",
   device_here: "cet appareil",
