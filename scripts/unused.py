@@ -31,7 +31,6 @@ BY_FRAMEWORKS = ["__call__", "__init_subclass__"]
 BY_FRAMEWORKS += ["handle_exit", "force_exit", "JsonLines"]  # uvicorn and logging
 BY_FRAMEWORKS += ["find_spec", "optionxform"]  # importlib and configparser
 BY_FRAMEWORKS += ["CompileRules", "PLUGIN_NAME", "initialize", "finalize", "artifact_path"]  # hatchling
-BY_FRAMEWORKS += ["find_spec"]  # the import system
 BY_FRAMEWORKS += ["connection_lost", "data_received", "exc"]  # asyncio
 BY_OTHERS = ["partners", "elsewhere", "patched", "shuffle"]  # bots and programs that people write
 BY_OTHERS += ["abandon"]  # an end that docs/fairness.md allows: checkers are tested with journals that have it
