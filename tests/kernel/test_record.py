@@ -35,6 +35,8 @@ def test_a_record_is_readable() -> None:
         (lambda raw: raw.update(game="chess"), "bad_header"),
         (lambda raw: raw.update(rules=99), "other_rules"),
         (lambda raw: raw["box"].update(sha256="0"), "other_box"),
+        (lambda raw: raw["box"].update(text="a." * 9_000 + "a = 1"), "bad_header"),
+        (lambda raw: raw["box"].update(text="odd = 0x" + "f" * 9_000), "bad_header"),
         (lambda raw: raw["options"].update(nope=1), "bad_header"),
         (lambda raw: raw.update(repaire=2), "not_a_record"),
         (lambda raw: raw["moves"].insert(3, "0 king"), "bad_move"),
@@ -52,7 +54,7 @@ def test_damaged_records_are_refused(change: object, reason: str) -> None:
     assert caught.value.reason == reason
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "nothing", '"x"', "null"])
+@pytest.mark.parametrize("text", ["", "{", "[]", "nothing", '"x"', "null", "[" * 100_000, "9" * 100_000])
 def test_other_files_are_refused(text: str) -> None:
     with pytest.raises(BadRecord):
         load(text, find)

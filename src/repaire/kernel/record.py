@@ -73,7 +73,7 @@ def load(text: str, find: Callable[[str], Definition]) -> Record:
     """Read a record; raise BadRecord if it is damaged. The moves are not checked here but by `replay`."""
     try:
         raw = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:  # broken JSON, digits without end, or nested without measure
         raise BadRecord("not_json", line=getattr(error, "lineno", 1)) from error
     if not isinstance(raw, dict) or raw.get("repaire") != FORMAT:
         raise BadRecord("not_a_record")
