@@ -91,6 +91,14 @@ const quarter = (place: number): HTMLElement => {
   return found;
 };
 
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+);
 afterEach(cleanup);
 
 describe("the board of Brigands", () => {
@@ -194,18 +202,56 @@ describe("the board of Brigands", () => {
     expect(props.choose).toHaveBeenLastCalledWith(choices[0]);
   });
 
-  it("tells a day: teams are sent, gain, and the tale keeps it", async () => {
+  it("tells a day in the town: teams are sent, show their actions, gain", async () => {
     const props = propsOf(viewOf({ actors: [1] }));
     const told: EventOut[] = [
-      { kind: "team_sent", args: { seat: 2, place: 4, n: 2, tokens: 0 } },
+      { kind: "team_sent", args: { seat: 2, place: 4, n: 2, tokens: 1 } },
       { kind: "place_reached", args: { place: 4 } },
+      { kind: "target_shown", args: { seat: 2, what: "steal", target: 0 } },
       { kind: "gained", args: { seat: 2, ducats: 10, place: 4 } },
     ];
     const { rerender } = render(Board, { props: { ...props, log: [{ kind: "day_began", args: { day: 1 } }] } });
     for (const now of told) await rerender({ now });
     expect(within(quarter(4)).getByLabelText("2 of 2")).toBeTruthy();
+    expect(within(quarter(4)).getByText("Cid board.do.steal")).toBeTruthy();
     expect(quarter(4).textContent).toContain("+10");
-    expect(screen.getByText("2 gains 10")).toBeTruthy();
     expect(screen.getByText("22")).toBeTruthy();
+    await rerender({ now: { kind: "place_reached", args: { place: 3 } } });
+    expect(within(quarter(4)).queryByText("Cid board.do.steal")).toBeNull();
+    expect(quarter(4).textContent).toContain("+10");
+  });
+
+  it("has the rule of a quarter in drawings, and in words on a tap", async () => {
+    const effects = viewOf().effects.map((effect, place) =>
+      place === 5 ? { ...effect, condition: "not_alone", day: true } : effect,
+    );
+    render(Board, { props: propsOf(viewOf({ effects }), places) });
+    expect(screen.queryByRole("note")).toBeNull();
+    await fireEvent.click(within(quarter(5)).getByRole("button", { name: /board.brief.loot/ }));
+    expect(screen.getByRole("note").textContent).toContain("board.or_prison");
+    expect(screen.getByRole("note").textContent).toContain("board.day_here");
+    await fireEvent.keyDown(window, { key: "Escape" });
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+
+  it("draws the plan of a hint as ghosts on the squares, without placing anything", async () => {
+    const way = { actions: [], chance: 0.5, share: 1, reason: null };
+    const hint = { ...way, choices: [at("henchman", 2), at("henchman", 2), token("token", 2)] };
+    const props = propsOf(viewOf(), places);
+    const { rerender } = render(Board, { props: { ...props, hint } });
+    expect(document.querySelectorAll(".ghosts .pawn")).toHaveLength(2);
+    expect(document.querySelectorAll(".ghosts .token")).toHaveLength(1);
+    expect(document.querySelectorAll(".ghosts .way")).toHaveLength(1);
+    expect(within(quarter(2)).queryByLabelText("back 2")).toBeNull();
+    await rerender({ ...props, hint: null });
+    expect(document.querySelector(".ghosts")).toBeNull();
+  });
+
+  it("looks different from the prince's side", () => {
+    render(Board, { props: { ...propsOf(viewOf({ viewer: 1, prince: 1 })), me: 1 } });
+    const dock = screen.getByRole("region", { name: "board.you" });
+    expect(within(dock).getByLabelText(/board.spy : /)).toBeTruthy();
+    expect(within(dock).queryByLabelText(/board.goal_so_far/)).toBeNull();
+    expect(document.querySelector(".streets .banner")).toBeTruthy();
   });
 });

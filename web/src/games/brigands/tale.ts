@@ -5,6 +5,13 @@ import type { BrigandsEvent, BrigandsView, EffectView, EventOut } from "../../li
 import { PRISON } from "./places";
 import type { Sketch } from "./plan";
 
+/** An action that was shown on its wheel. */
+export interface Deed {
+  seat: number;
+  what: string;
+  target: number; // a seat, or -1
+}
+
 export interface Scene {
   day: number;
   effects: EffectView[];
@@ -16,6 +23,7 @@ export interface Scene {
   reserve: number[];
   place: number; // the one being resolved, or -1
   dice: number[];
+  deeds: Deed[]; // in the place being resolved
   spyLevel: number;
   fineLevel: number;
 }
@@ -48,6 +56,7 @@ export function sceneOf(view: BrigandsView, told: EventOut[], me = -1, plan: Ske
     reserve: [...view.reserve],
     place: view.place,
     dice: [],
+    deeds: [],
     spyLevel: view.spy_level,
     fineLevel: view.fine_level,
   };
@@ -100,6 +109,12 @@ function lay(scene: Scene, event: BrigandsEvent, view: BrigandsView): void {
     case "place_reached":
       leave(scene);
       scene.place = event.args.place;
+      break;
+    case "action_shown":
+      scene.deeds.push({ ...event.args, target: -1 });
+      break;
+    case "target_shown":
+      scene.deeds.push(event.args);
       break;
     case "went_home":
       add(scene.board[scene.place], event.args.seat, -event.args.n);
@@ -170,6 +185,7 @@ function send(scene: Scene, seat: number, place: number, n: number): void {
 /** The place that was resolved is left: who is still there goes home, prisoners excepted. */
 function leave(scene: Scene): void {
   scene.dice = [];
+  scene.deeds = [];
   if (scene.place < 0) return;
   if (scene.place !== PRISON) scene.board[scene.place]?.fill(0);
   scene.patrols[scene.place] = 0;
