@@ -8,12 +8,6 @@ export interface Arrow {
   at: Point;
   turn: number; // degrees; 0 points to the right
 }
-export interface Home {
-  at: Point;
-  wide: number;
-  high: number;
-  slate?: boolean;
-}
 
 export interface Town {
   width: number;
@@ -25,97 +19,41 @@ export interface Town {
   legs: readonly (readonly Point[])[]; // bends of the street: gate to the first, first to second, ..., sixth to seventh, seventh to gate
   lane: readonly Point[]; // bends of the way from the seventh into Prison
   arrows: readonly Arrow[]; // out of each quarter
-  homes: readonly Home[];
+  homes: readonly Point[];
   lamps: readonly Point[];
   wall: { back: number; front: number; left: number; right: number; lean: number };
 }
 
-const home = (x: number, y: number, wide = 40, high = 26, slate = false): Home => ({ at: [x, y], wide, high, slate });
+/** Points as they are written in drawings: "x y x y". */
+function points(written: string): Point[] {
+  const numbers = written.split(" ").map(Number);
+  return Array.from({ length: numbers.length / 2 }, (_, n): Point => [numbers[2 * n] ?? 0, numbers[2 * n + 1] ?? 0]);
+}
+
+/** Arrows in one string: "x y turn x y turn". */
+function arrows(written: string): Arrow[] {
+  const numbers = written.split(" ").map(Number);
+  return Array.from({ length: numbers.length / 3 }, (_, n): Arrow => {
+    const [x = 0, y = 0, turn = 0] = numbers.slice(3 * n, 3 * n + 3);
+    return { at: [x, y], turn };
+  });
+}
 
 export const WIDE: Town = {
   width: 1000,
   height: 650,
   cell: 214,
-  quarters: [
-    [152, 178],
-    [384, 170],
-    [616, 170],
-    [848, 178],
-    [836, 536],
-    [606, 544],
-    [372, 544],
-  ],
+  quarters: points("152 178 384 170 616 170 848 178 836 536 606 544 372 544"),
   prison: [492, 370],
   gate: [136, 536],
-  legs: [
-    [
-      [48, 500],
-      [40, 360],
-      [52, 250],
-    ],
-    [],
-    [],
-    [],
-    [
-      [950, 250],
-      [962, 370],
-      [950, 500],
-    ],
-    [],
-    [],
-    [],
-  ],
-  lane: [
-    [258, 540],
-    [256, 420],
-    [340, 384],
-  ],
-  arrows: [
-    { at: [268, 192], turn: -3 },
-    { at: [500, 190], turn: 0 },
-    { at: [732, 192], turn: 3 },
-    { at: [960, 372], turn: 90 },
-    { at: [721, 560], turn: 178 },
-    { at: [489, 564], turn: 180 },
-    { at: [290, 400], turn: -32 },
-  ],
+  legs: [points("48 500 40 360 52 250"), [], [], [], points("950 250 962 370 950 500"), [], [], []],
+  lane: points("258 540 256 420 340 384"),
+  arrows: arrows("268 192 -3 500 190 0 732 192 3 960 372 90 721 560 178 489 564 180 290 400 -32"),
   homes: [
-    home(268, 150, 44, 30, true),
-    home(500, 140, 40, 26),
-    home(730, 150, 46, 30, true),
-    home(96, 330, 42, 32),
-    home(142, 344, 38, 26, true),
-    home(186, 332, 46, 34),
-    home(104, 398, 40, 26, true),
-    home(152, 408, 46, 32),
-    home(202, 394, 36, 26, true),
-    home(330, 316, 38, 26, true),
-    home(378, 326, 34, 22),
-    home(700, 330, 44, 32, true),
-    home(748, 342, 40, 28),
-    home(794, 328, 46, 34),
-    home(842, 344, 40, 28, true),
-    home(886, 330, 38, 28),
-    home(690, 404, 36, 24),
-    home(736, 412, 46, 32, true),
-    home(788, 400, 38, 28),
-    home(836, 412, 46, 32),
-    home(886, 400, 40, 28, true),
-    home(488, 520, 36, 26, true),
-    home(722, 520, 40, 28),
+    ...points("268 150 500 140 730 150 96 330 142 344 186 332 104 398 152 408 202 394 330 316 378 326 700 330"),
+    ...points("748 342 794 328 842 344 886 330 690 404 736 412 788 400 836 412 886 400 488 520 722 520"),
   ],
-  lamps: [
-    [230, 222],
-    [462, 216],
-    [694, 222],
-    [938, 316],
-    [938, 440],
-    [64, 316],
-    [64, 440],
-    [300, 440],
-    [760, 590],
-    [530, 594],
-  ],
+  lamps: points("230 222 462 216 694 222 938 316 938 440 64 316 64 440 300 440 760 590 530 594"),
   wall: { back: 84, front: 590, left: 34, right: 966, lean: 22 },
 };
 
@@ -123,45 +61,14 @@ export const TALL: Town = {
   width: 600,
   height: 772,
   cell: 192,
-  quarters: [
-    [101, 144],
-    [300, 138],
-    [499, 144],
-    [499, 394],
-    [499, 642],
-    [300, 648],
-    [101, 642],
-  ],
+  quarters: points("101 144 300 138 499 144 499 394 499 642 300 648 101 642"),
   prison: [300, 396],
   gate: [101, 394],
-  legs: [[], [], [], [], [], [], [], []],
-  lane: [
-    [198, 590],
-    [202, 460],
-  ],
-  arrows: [
-    { at: [200, 160], turn: -3 },
-    { at: [400, 160], turn: 3 },
-    { at: [562, 274], turn: 90 },
-    { at: [562, 524], turn: 90 },
-    { at: [400, 664], turn: 178 },
-    { at: [200, 664], turn: 182 },
-    { at: [200, 520], turn: -88 },
-  ],
-  homes: [
-    home(202, 104, 34, 24, true),
-    home(398, 104, 34, 24),
-    home(198, 330, 32, 24),
-    home(402, 330, 34, 24, true),
-    home(402, 384, 32, 24),
-    home(402, 582, 34, 26),
-  ],
-  lamps: [
-    [206, 200],
-    [394, 200],
-    [226, 545],
-    [394, 545],
-  ],
+  legs: [],
+  lane: points("198 590 202 460"),
+  arrows: arrows("200 160 -3 400 160 3 562 274 90 562 524 90 400 664 178 200 664 182 200 520 -88"),
+  homes: points("202 104 398 104 198 330 402 330 402 384 402 582"),
+  lamps: points("206 200 394 200 226 545 394 545"),
   wall: { back: 56, front: 716, left: 12, right: 588, lean: 6 },
 };
 
