@@ -22,7 +22,8 @@ KERNEL = ("draw.py", "game.py", "playout.py", "view.py")
 BOTS = ("node.py", "tree.py")
 LAB = ("seer.py",)
 TABLES = ("fairness.py", "patch.py")  # a compiled class takes no interpreted children, so the stream goes with Draw
-COLD = ("__init__", "actions", "events", "heuristic", "reasons", "sketch")  # words and drawings: not on hot paths
+# words and drawings: not on hot paths
+COLD = ("__init__", "actions", "events", "heuristic", "reasons", "seats", "sketch")
 
 
 class CannotCompile(Exception):
