@@ -27,9 +27,8 @@ class Served:
     def __init__(self, arguments: list[str], port: int, python_path: str = "", program: str = sys.executable) -> None:
         path = os.pathsep.join(part for part in (python_path, str(ROOT)) if part)
         self.port = port
-        self.process = subprocess.Popen(
-            [program, *arguments], env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL, cwd=ROOT
-        )
+        found = {**os.environ, "PYTHONPATH": path, "REPAIRE_PURE": "1"}  # the path alone says which rules
+        self.process = subprocess.Popen([program, *arguments], env=found, stdout=subprocess.DEVNULL, cwd=ROOT)
         for _ in range(200):
             try:
                 socket.create_connection(("127.0.0.1", port), 1).close()
