@@ -8,16 +8,11 @@ from importlib.metadata import entry_points
 from repaire.bots.bot import Bot, Glimpse
 from repaire.bots.heuristic import Heuristic
 from repaire.bots.random import Random
-from repaire.bots.search import Level, Search
+from repaire.bots.search import Search
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import UnknownBot
 
-LEVELS: dict[str, Level] = {
-    "easy": Level(rank=0),
-    "normal": Level(rank=1),
-    "hard": Level(rank=2),
-    "expert": Level(rank=3, timed=True),
-}
+LEVELS = ("easy", "normal", "hard", "expert")  # the weakest first; what each means is in the game's mind
 SIMPLE: dict[str, Callable[[Rng], Bot]] = {"random": Random, "heuristic": Heuristic}
 GROUP = "repaire.bots"  # entry points of other people's bots: a name and a class derived from Bot
 
@@ -34,10 +29,11 @@ def make(name: str, rng: Rng, seconds: float = 0.0) -> Bot:
     """
     level, colon, number = name.partition(":")
     if level in LEVELS:
+        rank = LEVELS.index(level)
         if not colon:
-            return Search(rng, LEVELS[level], seconds)
+            return Search(rng, rank, timed=level == "expert", seconds=seconds)
         if number.isdecimal() and 0 < int(number) <= 10_000_000:
-            return Search(rng, Level(int(number), rank=LEVELS[level].rank), seconds)
+            return Search(rng, rank, int(number), seconds=seconds)
     if name in SIMPLE:
         return SIMPLE[name](rng)
     for point in entry_points(group=GROUP, name=name):

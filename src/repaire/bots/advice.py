@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from repaire.bots.bot import Glimpse
-from repaire.bots.search import Level, Option, Search, rated
+from repaire.bots.search import Option, Search, rated
 from repaire.kernel.draw import Rng
 from repaire.kernel.phrase import Phrase
 
@@ -28,20 +28,21 @@ class Advice:
 
 def advise(glimpse: Glimpse, rng: Rng, simulations: int, seconds: float = 0.0, most: int = MOST) -> list[Advice]:
     """Return the best ways to move, the best first; with no time given the same seed gives the same advice."""
-    search = Search(rng, Level(simulations, timed=seconds > 0), seconds)
+    search = Search(rng, most=simulations, timed=seconds > 0, seconds=seconds)
     tree = search.tree(glimpse)
     legal = glimpse.legal
     search.think(tree, simulations, seconds * 0.6)
     options = rated(tree, legal)
     options.sort(key=lambda option: (-option.share, -option.visits, option.action))
     shown = options[:most]
-    rest = Search(rng, Level(max(1, int(simulations * COMPLETING))), seconds * 0.4 / len(shown))
+    rest = Search(rng, most=max(1, int(simulations * COMPLETING)), seconds=seconds * 0.4 / len(shown))
+    world = glimpse.world(rng)
     return [
         Advice(
             [option.action, *_completed(rest, glimpse.after(option.action))],
             option.worth,
             option.share,
-            _reason(glimpse, option.action),
+            world.game.mind.reason(world, glimpse.seat, option.action),
         )
         for option in shown
     ]
@@ -49,7 +50,7 @@ def advise(glimpse: Glimpse, rng: Rng, simulations: int, seconds: float = 0.0, m
 
 def appraise(glimpse: Glimpse, rng: Rng, simulations: int, played: int) -> tuple[Option, Option]:
     """Return what a search says of the best action and of the one that was played, both tried as often."""
-    search = Search(rng, Level(simulations))
+    search = Search(rng, most=simulations)
     tree = search.tree(glimpse)
     search.think(tree, simulations, 0.0)
     best = max(rated(tree, glimpse.legal), key=lambda option: (option.share, option.visits)).action
@@ -61,8 +62,3 @@ def appraise(glimpse: Glimpse, rng: Rng, simulations: int, played: int) -> tuple
 
 def _completed(search: Search, glimpse: Glimpse) -> list[int]:
     return search.move(glimpse) if glimpse.mid_move else []
-
-
-def _reason(glimpse: Glimpse, action: int) -> Phrase | None:
-    reason = glimpse.setup.definition.reason
-    return reason(glimpse.view, action, glimpse.setup) if reason else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass
 from typing import Final
@@ -9,21 +10,14 @@ from typing import Final
 from repaire.bots.bot import Bot, Glimpse
 from repaire.bots.tree import SEATS, Tree
 from repaire.kernel.draw import Rng
+from repaire.kernel.mind import Level
 
 UNBOUNDED: Final = 1_000_000_000
 FEWEST: Final = 0.25  # the part of its simulations that every later step of a move is to have
 HASTE: Final = 0.6  # the part of the time that is left which one step of a move may take
 FAINT: Final = 0.4  # of a mixture, what is below this part of the most likely action is noise, and left out
+TRIED: Final = 25  # what was tried less than the best by more than this is not known well enough to be chosen
 SHORTEST: Final = 0.002  # seconds: no step is taken without a thought
-
-
-@dataclass(frozen=True)
-class Level:
-    """How much a bot thinks, and how well it listens to itself: games say so for each rank."""
-
-    simulations: int = 0  # a decision; 0: as many as the game says for this rank
-    timed: bool = False  # thinks as long as it is given, if it is given a time
-    rank: int = 3  # among the levels, the weakest is 0
 
 
 @dataclass(frozen=True)
@@ -39,9 +33,11 @@ class Option:
 class Search(Bot):
     """Thinks for a number of simulations, or for a time."""
 
-    def __init__(self, rng: Rng, level: Level, seconds: float = 0.0) -> None:
+    def __init__(self, rng: Rng, rank: int = 3, most: int = 0, timed: bool = False, seconds: float = 0.0) -> None:
         super().__init__(rng)
-        self.level = level
+        self.rank = rank  # among the levels of a game's mind, the weakest is 0
+        self.most = most  # simulations a decision; 0: as many as the mind says for this rank
+        self.timed = timed  # thinks as long as it is given, if it is given a time
         self.seconds = seconds  # for a whole move; 0: only simulations count, and the same seed gives the same move
 
     def choose(self, glimpse: Glimpse) -> int:
@@ -88,30 +84,39 @@ class Search(Bot):
 
     def simulations(self, tree: Tree) -> int:
         """Return how many simulations a decision is worth."""
-        return self.level.simulations or tree.game.thoughts[self.level.rank]
+        return self.most or tree.mind.levels[self.rank].simulations
 
     def think(self, tree: Tree, simulations: int, seconds: float) -> None:
         """Simulate; a bot that uses all its time does not count."""
-        if self.level.timed and seconds > 0:
+        if self.timed and seconds > 0:
             simulations = UNBOUNDED
         if simulations > 0:
             tree.think(simulations, seconds)
 
     def decide(self, tree: Tree, legal: list[int]) -> int:
         """Return an action: the one most thought of, or, where others decide in secret too, one of the mixture."""
-        whims = tree.game.whims[self.level.rank]
-        if whims > 0.0 and self.rng.below(1000) < 1000 * whims:
-            plain = tree.game.plain(tree.state, tree.seat, legal)
-            return plain[self.rng.below(len(plain))]
+        level = tree.mind.levels[self.rank]
         options = rated(tree, legal)
         if not tree.game.secret(tree.state):
-            return max(options, key=lambda option: (option.visits, option.worth, -option.action)).action
+            best = max(options, key=lambda option: (option.visits, option.worth, -option.action))
+            return self.plausible(options, best, level).action if level.heat > 0.0 else best.action
         spin = self.rng.below(1 << 30) / (1 << 30)
         for option in options:
             spin -= option.share
             if spin < 0.0:
                 return option.action
         return max(options, key=lambda option: option.share).action
+
+    def plausible(self, options: list[Option], best: Option, level: Level) -> Option:
+        """Return one of the actions that somebody less sure might choose: the better, the likelier, and no gross mistake."""
+        tried = [option for option in options if option.visits * TRIED >= best.visits and option.worth >= best.worth - level.loss]
+        weights = [math.exp(min(0.0, option.worth - best.worth) / level.heat) for option in tried]
+        spin = self.rng.below(1 << 30) / (1 << 30) * sum(weights)
+        for option, weight in zip(tried, weights, strict=True):
+            spin -= weight
+            if spin < 0.0:
+                return option
+        return best
 
 
 def rated(tree: Tree, legal: list[int]) -> list[Option]:
@@ -128,7 +133,7 @@ def rated(tree: Tree, legal: list[int]) -> list[Option]:
         Option(
             action,
             node.visits[place],
-            node.total[place] / node.visits[place] if node.visits[place] else 0.0,
+            node.total[place] / float(node.visits[place]) if node.visits[place] else 0.0,
             weight / total if total > 0.0 else 1.0 / len(legal),
         )
         for action, place, weight in zip(legal, places, weights, strict=True)

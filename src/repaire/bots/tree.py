@@ -20,6 +20,9 @@ from typing import Any, Final
 from repaire.bots.node import Node
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE, OVER, Game, State
+from repaire.kernel.layout import REVEALS
+from repaire.kernel.mind import Mind
+from repaire.kernel.native import append, i64, vec
 from repaire.kernel.playout import guided
 
 SEATS: Final = 16  # a branch is numbered action * SEATS + seat
@@ -32,14 +35,7 @@ DOUBT: Final = 0.3  # what instinct never chose counts as chosen so often
 OPEN: Final = -1.0
 HABIT: Final = -2.0
 ROUND: Final = 8  # simulations between looks at the clock
-
-
-LOGS: Final[list[float]] = [math.log(max(1, n)) for n in range(4096)]
-
-
-def curiosity(possible: int, visits: int) -> float:
-    """Return how much there is still to learn of a branch (UCB1); small logarithms are looked up."""
-    return math.sqrt((LOGS[possible] if possible < 4096 else math.log(possible)) / visits)
+LOGS: Final = 4096
 
 
 class Tree:
@@ -48,26 +44,38 @@ class Tree:
     def __init__(self, state: State, seat: int, rng: Rng, team: bool = False, joint: bool = False) -> None:
         self.state = state
         self.game: Game[Any] = state.game
-        self.seat = seat
+        self.mind: Mind[Any] = state.game.mind
+        self.players: i64 = state.game.players
+        self.seat: i64 = seat
         self.rng = rng
         self.team = team  # all win or lose together, and act in any order
         self.joint = joint  # the first decision may be anybody's of the team
         self.root = Node()
         self.simulations = 0
         self.aim: Node | None = None  # where only one action is tried, whatever seems best
-        self.only = 0  # that action
+        self.only: i64 = 0  # that action
         self.nodes: list[Node] = []  # the path of the simulation under way
-        self.places: list[int] = []
-        self.odds: list[float] = []  # how likely the branch was; OPEN: not a secret one; HABIT: not known
-        self.turn = 0  # simulations begun
-        self.open: list[int] = []  # branches of the node at hand
+        self.places: vec[i64] = vec[i64]()
+        self.odds: vec[float] = vec[float]()  # how likely the branch was; OPEN: not a secret one; HABIT: not known
+        self.depth: i64 = 0  # how long the path is
+        self.turn: i64 = 0  # simulations begun
         self.now: list[Node | None] = []  # where each seat is in its own secret tree; None: beyond it
+        self.actions: vec[i64] = self.game.room()  # used again and again, as are the next ones
+        self.open: vec[i64] = vec[i64]([0] * (self.game.most * (self.players if team else 1)))  # branches at hand
+        self.opens: i64 = 0  # how many they are
+        self.at: vec[i64] = self.open[:]  # their places in the node at hand
+        self.fresh: vec[i64] = self.open[:]  # those that were never tried
+        self.worth: vec[float] = vec[float]([0.0] * self.players)
+        self.logs: vec[float] = vec[float]([0.0] * LOGS)
+        for n in range(1, LOGS):
+            self.logs[n] = math.log(n)
 
     def think(self, simulations: int, seconds: float) -> int:
         """Simulate until a number is reached or the time is over (0: no limit); return how many were made."""
         end = time.perf_counter() + seconds
-        made = 0
-        while made < simulations:
+        made: i64 = 0
+        most: i64 = simulations
+        while made < most:
             self.simulate()
             made += 1
             if seconds > 0 and made % ROUND == 0 and time.perf_counter() >= end:
@@ -89,17 +97,17 @@ class Tree:
         game = self.game
         rng = self.rng
         state = self.world()
+        cells = state.cells
         node = self.root
         inside = False  # a secret decision
-        reveals = 0
+        reveals: i64 = 0
         grown = False
         self.nodes.clear()
-        self.places.clear()
-        self.odds.clear()
+        self.depth = 0
         self.turn += 1
         while not grown:
-            actor = game.actor(state)
-            if inside and (actor < 0 or state.reveals != reveals):  # the secrets are laid open
+            actor: i64 = game.actor(state)
+            if inside and (actor < 0 or cells[REVEALS] != reveals):  # the secrets are laid open
                 break
             if actor == CHANCE:
                 game.step(state, CHANCE, game.draw(state, rng))
@@ -107,184 +115,222 @@ class Tree:
             if actor == OVER:
                 break
             if self.stranger(actor):
-                actions = game.legal(state, actor)
-                game.step(state, actor, actions[rng.below(len(actions))])
+                game.step(state, actor, self.actions[rng.small(game.list_legal(state, actor, self.actions))])
                 continue
             if game.secret(state):
                 if not inside:
                     inside = True
-                    reveals = state.reveals
-                    self.now.clear()
-                    for seat in range(game.players):
-                        self.now.append(node.of_seat(seat, game.players))
+                    reveals = cells[REVEALS]
+                    self.enter(node)
                 here = self.now[actor]
                 if here is None:  # this seat has left its tree; the others are still in theirs
-                    actions = game.legal(state, actor)
-                    game.step(state, actor, game.instinct(state, actor, actions, rng))
+                    count: i64 = game.list_legal(state, actor, self.actions)
+                    game.step(state, actor, self.mind.instinct(state, actor, self.actions, count, rng))
                     continue
-                self.list_open(state, actor, False)
-                if here is self.aim:
-                    self.open[:] = [self.only * SEATS + actor]
+                self.list_open(here, state, actor, False)
                 place = self.mix(here, state, actor)
-                new = here.visits[place] == 0 and len(self.open) > 1
+                new = here.visits[place] == 0 and self.opens > 1
                 self.now[actor] = None if new else here.child(place)
             elif inside:
                 break
             else:
                 here = node
-                top = len(self.nodes) == 0
-                self.list_open(state, self.seat if top else actor, self.team and (self.joint or not top))
-                if here is self.aim:
-                    self.open[:] = [self.only * SEATS + self.seat]
-                place = self.lean(here, state) if game.trust > 0 and not self.team else self.climb(here, state)
-                self.odds.append(OPEN)
-                grown = here.visits[place] == 0 and len(self.open) > 1
+                top = self.depth == 0
+                self.list_open(here, state, self.seat if top else actor, self.team and (self.joint or not top))
+                place = self.lean(here, state) if self.mind.trust > 0 and not self.team else self.climb(here, state)
+                self.note(OPEN)
+                grown = here.visits[place] == 0 and self.opens > 1
                 if not grown:
                     node = here.child(place)
             self.nodes.append(here)
-            self.places.append(place)
+            self.places[self.depth] = place
+            self.depth += 1
             branch = here.branches[place]
             game.step(state, branch % SEATS, branch // SEATS)
-        self.count(self.ending(state))
+        self.ending(state)
+        self.count()
+
+    def enter(self, node: Node) -> None:
+        """Let each seat begin in its own tree: all decide in secret now."""
+        self.now.clear()
+        seat: i64
+        for seat in range(self.players):
+            self.now.append(node.of_seat(seat, self.players))
+
+    def note(self, odds: float) -> None:
+        """Note how likely the branch was that is taken now."""
+        if self.depth == len(self.places):
+            self.places = append(self.places, 0)
+            self.odds = append(self.odds, 0.0)
+        self.odds[self.depth] = odds
 
     def world(self) -> State:
         """Return another world that the seat cannot tell from the true one."""
         state: State = self.game.imagine(self.state, self.seat, self.rng)
         return state
 
-    def stranger(self, seat: int) -> bool:
+    def stranger(self, seat: i64) -> bool:
         """Tell whether the tree leaves out what a seat decides, and lets it play at random: for the laboratory."""
         return False
 
-    def ending(self, state: State) -> list[float]:
-        """Play on by instinct, and return what that is worth to each seat."""
+    def ending(self, state: State) -> None:
+        """Play on by instinct, and note what that is worth to each seat."""
+        mind = self.mind
+        patient = self.turn > mind.patience > 0  # many simulations can afford less sure, but more telling ends
+        guided(state, mind, self.rng, mind.far if patient else mind.horizon, self.actions, self.worth)
+
+    def list_open(self, node: Node, state: State, seat: i64, team: bool) -> None:
+        """Note what may be done now, by one seat or by all of the team, and where the node has it."""
         game = self.game
-        patient = self.turn > game.patience > 0  # many simulations can afford less sure, but more telling ends
-        return guided(state, self.rng, game.far if patient else game.horizon)
-
-    def list_open(self, state: State, seat: int, team: bool) -> None:
-        """Note what may be done now, by one seat or by all of the team."""
-        self.open.clear()
-        if team:
-            for other in self.game.actors(state):
-                for action in self.game.legal(state, other):
-                    self.open.append(action * SEATS + other)
+        self.opens = 0
+        if node is self.aim:
+            self.add(node, self.only * SEATS + seat)
+        elif team:
+            for other in game.actors(state):
+                self.add_legal(node, state, other)
         else:
-            for action in self.game.legal(state, seat):
-                self.open.append(action * SEATS + seat)
+            self.add_legal(node, state, seat)
 
-    def climb(self, node: Node, state: State) -> int:
+    def add_legal(self, node: Node, state: State, seat: i64) -> None:
+        """Add what one seat may do."""
+        count: i64 = self.game.list_legal(state, seat, self.actions)
+        index: i64
+        for index in range(count):
+            self.add(node, self.actions[index] * SEATS + seat)
+
+    def add(self, node: Node, branch: i64) -> None:
+        """Add a branch."""
+        place = node.place(branch, self.at[self.opens - 1] + 1 if self.opens > 0 else 0)
+        node.possible[place] += 1
+        self.open[self.opens] = branch
+        self.at[self.opens] = place
+        self.opens += 1
+
+    def climb(self, node: Node, state: State) -> i64:
         """Return the branch to follow: an untried one by instinct, else the one of best promise (UCB1)."""
-        fresh: list[int] = []
-        best = -1
+        fresh: i64 = 0
+        best: i64 = -1
         best_worth = -1.0
-        daring = self.game.daring
-        for branch in self.open:
-            place = node.place(branch)
-            node.possible[place] += 1
+        daring = self.mind.daring
+        index: i64
+        for index in range(self.opens):
+            place = self.at[index]
             visits = node.visits[place]
             if visits == 0:
-                fresh.append(branch)
-            elif len(fresh) == 0:
-                worth = node.total[place] / visits + daring * curiosity(node.possible[place], visits)
+                self.fresh[fresh] = self.open[index]
+                fresh += 1
+            elif fresh == 0:
+                worth = node.total[place] / float(visits) + daring * self.curiosity(node.possible[place], visits)
                 if worth > best_worth:
                     best = place
                     best_worth = worth
-        if len(fresh) == 0:
+        if fresh == 0:
             return best
-        if len(fresh) == 1:
-            return node.at[fresh[0]]
-        seat = fresh[self.rng.below(len(fresh))] % SEATS if self.team else fresh[0] % SEATS
-        actions: list[int] = []
-        for branch in fresh:
-            if branch % SEATS == seat:
-                actions.append(branch // SEATS)
-        chosen = actions[0] if len(actions) == 1 else self.game.instinct(state, seat, actions, self.rng)
-        return node.at[chosen * SEATS + seat]
+        if fresh == 1:
+            return node.place(self.fresh[0])
+        seat = self.fresh[self.rng.small(fresh)] % SEATS if self.team else self.fresh[0] % SEATS
+        count: i64 = 0
+        for index in range(fresh):
+            if self.fresh[index] % SEATS == seat:
+                self.fresh[count] = self.fresh[index] // SEATS
+                count += 1
+        chosen: i64 = self.fresh[0]
+        if count > 1:
+            chosen = self.mind.instinct(state, seat, self.fresh, count, self.rng)
+        return node.place(chosen * SEATS + seat)
 
-    def lean(self, node: Node, state: State) -> int:
+    def curiosity(self, possible: i64, visits: i64) -> float:
+        """Return how much there is still to learn of a branch (UCB1); small logarithms are looked up."""
+        log = self.logs[possible] if possible < LOGS else math.log(possible)
+        return math.sqrt(log / float(visits))
+
+    def ask_instinct(self, node: Node, state: State, seat: i64) -> i64:
+        """Return the place of what instinct would do now."""
+        index: i64
+        for index in range(self.opens):
+            self.actions[index] = self.open[index] // SEATS
+        chosen: i64 = self.mind.instinct(state, seat, self.actions, self.opens, self.rng)
+        return node.place(chosen * SEATS + seat)
+
+    def lean(self, node: Node, state: State) -> i64:
         """Return the branch to follow where most are not worth a try: what instinct likes is looked at first (PUCT)."""
-        n = len(self.open)
-        trust = self.game.trust
+        n = self.opens
+        trust = self.mind.trust
         seat = self.open[0] % SEATS
-        actions: list[int] = []
-        visits = 0
-        habits = 0
+        visits: i64 = 0
+        habits: i64 = 0
         total = 0.0
-        for branch in self.open:
-            place = node.place(branch)
-            node.possible[place] += 1
+        index: i64
+        for index in range(n):
+            place = self.at[index]
             visits += node.visits[place]
             habits += node.habit[place]
             total += node.total[place]
-            actions.append(branch // SEATS)
         if n == 1:
-            return node.at[self.open[0]]
-        if habits < trust or self.rng.below(AGAIN) == 0:
+            return self.at[0]
+        if habits < trust or self.rng.small(AGAIN) == 0:
             for _ in range(trust if node is self.root and habits < trust else 1):
-                node.habit[node.at[self.game.instinct(state, seat, actions, self.rng) * SEATS + seat]] += 1
+                node.habit[self.ask_instinct(node, state, seat)] += 1
                 habits += 1
-        mean = total / visits if visits > 0 else 0.5
-        reach = self.game.daring * math.sqrt(visits + 1.0)
-        best = -1
+        mean = total / float(visits) if visits > 0 else 0.5
+        reach = self.mind.daring * math.sqrt(float(visits) + 1.0)
+        best: i64 = -1
         best_worth = -1.0
-        for branch in self.open:
-            place = node.at[branch]
-            tried = node.visits[place]
-            liked = (node.habit[place] + DOUBT) / (habits + DOUBT * n)
-            worth = (node.total[place] + mean) / (tried + 1) + reach * liked / (tried + 1)
+        for index in range(n):
+            place = self.at[index]
+            tried = float(node.visits[place])
+            liked = (float(node.habit[place]) + DOUBT) / (float(habits) + DOUBT * float(n))
+            worth = (node.total[place] + mean) / (tried + 1.0) + reach * liked / (tried + 1.0)
             if worth > best_worth:
                 best = place
                 best_worth = worth
         return best
 
-    def mix(self, node: Node, state: State, seat: int) -> int:
+    def mix(self, node: Node, state: State, seat: i64) -> i64:
         """Return a branch by regret matching, and add the strategy to the mixture; at first, by instinct."""
-        n = len(self.open)
-        places: list[int] = []
+        n = self.opens
         total = 0.0
-        habits = 0
+        habits: i64 = 0
         node.decisions += 1
-        for branch in self.open:
-            place = node.place(branch)
-            node.possible[place] += 1
+        weight = float(node.decisions)  # later strategies are better ones
+        index: i64
+        for index in range(n):
+            place = self.at[index]
             node.latest[place] = self.turn
-            places.append(place)
             total += node.regret[place]
             habits += node.habit[place]
         if n == 1:
-            node.mixture[places[0]] += node.decisions
-            self.odds.append(HABIT)
-            return places[0]
+            node.mixture[self.at[0]] += weight
+            self.note(HABIT)
+            return self.at[0]
         if node.decisions <= HABITS or habits == 0:
-            actions: list[int] = []
-            for branch in self.open:
-                actions.append(branch // SEATS)
-            chosen = node.at[self.game.instinct(state, seat, actions, self.rng) * SEATS + seat]
+            chosen = self.ask_instinct(node, state, seat)
             node.habit[chosen] += 1
-            node.mixture[chosen] += node.decisions
-            self.odds.append(HABIT)
+            node.mixture[chosen] += weight
+            self.note(HABIT)
             return chosen
-        spin = self.rng.below(1 << 16) / 65536.0
+        spin = float(self.rng.small(1 << 16)) / 65536.0
         chosen = -1
         likely = 0.0
-        for place in places:
-            usual = node.habit[place] / habits
+        for index in range(n):
+            place = self.at[index]
+            usual = float(node.habit[place]) / float(habits)
             share = node.regret[place] / total if total > 0.0 else usual
-            node.mixture[place] += share * node.decisions  # later strategies are better ones
-            odds = (1.0 - TRYING) * share + TRYING * 0.5 * (usual + 1.0 / n)
+            node.mixture[place] += share * weight
+            odds = (1.0 - TRYING) * share + TRYING * 0.5 * (usual + 1.0 / float(n))
             spin -= odds
             if chosen < 0:
                 likely = odds
                 if spin < 0.0:
                     chosen = place
-        self.odds.append(likely)
-        return chosen if chosen >= 0 else places[n - 1]
+        self.note(likely)
+        return chosen if chosen >= 0 else self.at[n - 1]
 
-    def count(self, worth: list[float]) -> None:
+    def count(self) -> None:
         """Add what came of a simulation to every decision on its path, the last one first."""
-        gained = worth[:]  # of secret decisions: what the strategies in play would have brought
-        for index in range(len(self.nodes) - 1, -1, -1):
+        gained = self.worth  # of secret decisions: what the strategies in play would have brought
+        index = self.depth - 1
+        while index >= 0:
             node = self.nodes[index]
             place = self.places[index]
             odds = self.odds[index]
@@ -293,32 +339,33 @@ class Tree:
             node.total[place] += gained[seat]
             if odds != OPEN:
                 gained[seat] = self.learn(node, place, gained[seat], odds)
+            index -= 1
 
-    def learn(self, node: Node, played: int, gained: float, odds: float) -> float:
+    def learn(self, node: Node, played: i64, gained: float, odds: float) -> float:
         """Add up regrets after a secret decision, none below 0; return what the strategy in play is worth."""
-        node.worth += (gained - node.worth) / node.decisions
+        node.worth += (gained - node.worth) / float(node.decisions)
         visits = node.visits[played]
         guess = node.guess[played] if visits > 1 else node.worth
-        node.guess[played] = guess + (gained - guess) * max(1.0 / visits, LATELY)
+        node.guess[played] = guess + (gained - guess) * max(1.0 / float(visits), LATELY)
         if odds == HABIT:
             return gained
         total = 0.0
-        habits = 0
-        n = len(node.branches)
-        for place in range(n):
+        habits: i64 = 0
+        place: i64
+        for place in range(node.count):
             if node.latest[place] == self.turn:
                 total += node.regret[place]
                 habits += node.habit[place]
         more = (gained - guess) / max(odds, RAREST)
         mean = 0.0
-        for place in range(n):
+        for place in range(node.count):
             if node.latest[place] == self.turn:
-                share = node.regret[place] / total if total > 0.0 else node.habit[place] / habits
+                share = node.regret[place] / total if total > 0.0 else float(node.habit[place]) / float(habits)
                 if place == played:
                     mean += share * (guess + more)
                 else:
                     mean += share * (node.guess[place] if node.visits[place] > 0 else node.worth)
-        for place in range(n):
+        for place in range(node.count):
             if node.latest[place] == self.turn:
                 brought = node.guess[place] if node.visits[place] > 0 else node.worth
                 regret = node.regret[place] + (guess + more if place == played else brought) - mean
@@ -327,7 +374,7 @@ class Tree:
 
     def here(self) -> Node:
         """Return the node of the decision that the search is about."""
-        return self.root.of_seat(self.seat, self.game.players) if self.game.secret(self.state) else self.root
+        return self.root.of_seat(self.seat, self.players) if self.game.secret(self.state) else self.root
 
     def follow(self, action: int) -> None:
         """Take a step of the seat's own move: what was thought about it stays, the rest is forgotten."""
@@ -338,8 +385,9 @@ class Tree:
         self.game.step(state, self.seat, action)
         self.state = state
         self.simulations = 0
-        for visits in child.visits:
-            self.simulations += visits
+        place: i64
+        for place in range(child.count):
+            self.simulations += child.visits[place]
         if not secret:
             self.root = child
         elif self.game.secret(state):

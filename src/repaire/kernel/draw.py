@@ -7,10 +7,9 @@ a seeded generator, a fair stream shared by the players, or a test that picks.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:  # compiled code gets machine integers, and at run time nothing is imported
-    from mypy_extensions import i64
+from repaire.kernel.native import i64, vec
 
 _WORD: Final = 0xFFFFFFFF
 
@@ -21,6 +20,28 @@ class Draw(ABC):
     @abstractmethod
     def below(self, bound: int) -> int:
         """Return a number from 0 to bound - 1, each as likely. The bound is at least 1."""
+
+    def small(self, bound: i64) -> i64:
+        """As `below`, for rules and search: a machine integer of at most 31 bits."""
+        return self.below(bound)
+
+    def among(self, weights: vec[i64], start: i64, count: i64) -> i64:
+        """Return an index into this stretch of numbers, from 0, each as likely as its weight. Some weight is above 0."""
+        total: i64 = 0
+        index: i64 = 0
+        while index < count:
+            total += weights[start + index]
+            index += 1
+        return self.within(weights, start, total)
+
+    def within(self, weights: vec[i64], start: i64, total: i64) -> i64:
+        """As `among`, where the sum of the weights is known."""
+        left = self.small(total)
+        index: i64 = 0
+        while left >= weights[start + index]:
+            left -= weights[start + index]
+            index += 1
+        return index
 
     def pick(self, weights: list[int]) -> int:
         """Return an index, each as likely as its weight. Some weight is above 0."""
@@ -88,15 +109,21 @@ class Rng(Draw):
         high: i64 = ((z << 16) + w) & 0xFFFFFFFF
         return ((high ^ cong) + shift) & 0xFFFFFFFF
 
+    def small(self, bound: i64) -> i64:
+        """Return a number from 0 to bound - 1."""
+        if bound > 0x10000:
+            return self.below(bound)
+        word: i64 = self._next()
+        if word >= 0xFFFF0000:  # hardly ever: the last words would make small numbers a little likelier
+            limit: i64 = 0x100000000 - 0x100000000 % bound
+            while word >= limit:
+                word = self._next()
+        return word % bound
+
     def below(self, bound: int) -> int:
         """Return a number from 0 to bound - 1; large bounds take two words, and no bound is biased."""
         if bound <= 0x10000:
-            small: i64 = bound
-            limit: i64 = 0x100000000 - 0x100000000 % small
-            word: i64 = self._next()
-            while word >= limit:
-                word = self._next()
-            return word % small
+            return self.small(bound)
         span = 1
         value = 0
         while True:

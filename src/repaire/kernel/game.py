@@ -1,8 +1,9 @@
 """The contract between a game's rules and everything that runs them.
 
-A `State` is plain data: whole numbers and lists of them. A `Game` is one set-up (players, options, box) and holds
-the rules as functions of a state; it never changes. States forward to their game, so `state.legal(seat)` is the
-same as `game.legal(state, seat)`.
+A `State` is one vector of whole numbers, laid out as its game declares (`layout`). A `Game` is one set-up (players,
+options, box) and holds the rules as functions of a state; it never changes. Python users ask the state: `state.legal(seat)`
+is a plain list. Rules, search and playouts ask the game, which writes into vectors that are used again.
+What seems wise is not here but in the game's `mind`.
 """
 
 from __future__ import annotations
@@ -10,11 +11,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from repaire.kernel.draw import Draw, Rng
+from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
+from repaire.kernel.layout import REVEALS, Layout
+from repaire.kernel.native import i64, vec
 
 if TYPE_CHECKING:
     from repaire.kernel.events import Recorder
+    from repaire.kernel.mind import Mind
     from repaire.kernel.phrase import Choice, Phrase
     from repaire.kernel.setup import Setup
     from repaire.kernel.view import View
@@ -22,26 +26,41 @@ if TYPE_CHECKING:
 CHANCE: Final = -1  # the actor at a chance node
 OVER: Final = -2  # the actor when the game is over
 SPECTATOR: Final = -1  # the viewer who holds no seat
+LARGEST: Final = 1 << 31  # no action has such a number
 
 
-class State(ABC):
+class State:
     """One position of one game. No clock, no randomness, no text."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], cells: vec[i64]) -> None:
         self.game = game
+        self.cells: vec[i64] = cells  # everything that there is to a position
         self.recorder: Recorder | None = None  # never copied
-        self.reveals = 0  # grows when a decision lays open what was hidden: no undo across it
 
-    @abstractmethod
+    @property
+    def reveals(self) -> int:
+        """A number that grows when a decision lays open what was hidden: no undo across it."""
+        return self.cells[REVEALS]
+
     def copy(self) -> State:
         """Return an independent state, with no recorder."""
+        other: State = self.game.state(self.cells[:])
+        return other
 
-    @abstractmethod
-    def pack(self) -> list[Any]:
-        """Return everything as nested lists of whole numbers, for JSON and pickle; `Game.unpack` reads it.
+    def pack(self) -> list[int]:
+        """Return all numbers, for JSON and pickle; `Game.unpack` reads them."""
+        return [self.cells[at] for at in range(len(self.cells))]
 
-        The lists are copies: what is done to them does not reach the state.
-        """
+    def part(self, name: str) -> list[int]:
+        """Return the numbers of one part of the layout, as a list of its own."""
+        found = self.game.layout.parts[name]
+        return [self.cells[at] for at in range(found.start, found.start + found.rows * found.columns)]
+
+    def rows(self, name: str) -> list[list[int]]:
+        """Return the numbers of one part of the layout row by row: by seat, as a rule."""
+        found = self.game.layout.parts[name]
+        starts = range(found.start, found.start + found.rows * found.columns, found.columns)
+        return [[self.cells[at] for at in range(start, start + found.columns)] for start in starts]
 
     def actor(self) -> int:
         """Return CHANCE, OVER, or the lowest seat that owes a decision."""
@@ -53,7 +72,11 @@ class State(ABC):
 
     def legal(self, seat: int) -> list[int]:
         """Return the actions this seat may take, ascending; empty if it owes no decision."""
-        return self.game.legal(self, seat)
+        if not 0 <= seat < self.game.players:
+            return []
+        into = self.game.room()
+        count = self.game.list_legal(self, seat, into)
+        return [into[at] for at in range(count)]
 
     def mid_move(self, seat: int) -> bool:
         """Tell whether the seat has begun a move that needs further actions."""
@@ -61,7 +84,9 @@ class State(ABC):
 
     def weights(self) -> list[int]:
         """At a chance node: the weight of outcome 0, 1, 2, ..."""
-        return self.game.weights(self)
+        into = vec[i64]([0] * self.game.outcomes)
+        count = self.game.list_weights(self, into)
+        return [into[at] for at in range(count)]
 
     def apply(self, actor: int, action: int) -> None:
         """Carry out an action, or raise IllegalMove with nothing touched."""
@@ -86,7 +111,9 @@ class State(ABC):
 
     def returns(self) -> list[float]:
         """Return what the end is worth to each seat, from 0 to 1."""
-        return self.game.returns(self)
+        worth = vec[float]([0.0] * self.game.players)
+        self.game.list_returns(self, worth)
+        return [worth[seat] for seat in range(self.game.players)]
 
     def view(self, viewer: int) -> View:
         """Return what this seat, or a spectator, can see."""
@@ -98,12 +125,18 @@ class State(ABC):
 
     def choices(self, seat: int) -> list[Choice]:
         """Return the legal actions with their meaning; private to the seat."""
-        return [self.game.choice(self, seat, action) for action in self.game.legal(self, seat)]
+        return [self.game.choice(self, seat, action) for action in self.legal(seat)]
 
     def resample(self, viewer: int, draw: Draw) -> State:
         """Return another world, uniformly among those that the viewer cannot tell from this one."""
         other: State = self.game.resample(self, viewer, draw)
         return other
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.game.setup == other.game.setup and self.pack() == other.pack()
+
+    def __hash__(self) -> int:
+        return id(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (restore, (self.game, self.pack()))
@@ -115,25 +148,33 @@ S = TypeVar("S", bound=State)
 class Game(ABC, Generic[S]):
     """The rules of one game for one set-up."""
 
-    def __init__(self, setup: Setup, players: int) -> None:
+    def __init__(self, setup: Setup, layout: Layout, actions: int, outcomes: int) -> None:
         self.setup = setup
-        self.players = players
-        self.horizon = 0  # steps after which a search stops playing on and asks for the outlook; 0: play to the end
-        self.patience = 0  # simulations after which the horizon is the far one; 0: never
-        self.far = 0
-        self.thoughts = [8, 120, 1_000, 5_000]  # simulations a decision at each level of bots, the weakest first
-        self.whims = [0.35, 0.0, 0.0, 0.0]  # the part of decisions that each level makes without a thought
-        self.daring = 0.7  # how much a search explores what it has tried little
-        self.trust = 0  # how often a search asks instinct where to look first; 0: it looks everywhere once
+        self.layout = layout
+        self.players: i64 = setup.players
+        self.most: i64 = actions  # the most actions that can be legal at once; no harm if it never happens
+        self.outcomes: i64 = outcomes  # how many numbers `list_weights` writes at most
+        self._mind: Mind[Any] | None = None
+
+    @property
+    def mind(self) -> Mind[Any]:
+        """What seems wise in this game; made when it is first asked for."""
+        if self._mind is None:
+            self._mind = self.setup.definition.mind(self)
+        return self._mind
 
     # -- the course of a game --------------------------------------------------------------------------------
 
     @abstractmethod
+    def state(self, cells: vec[i64]) -> S:
+        """Return a state that consists of these numbers; they are its own from now on."""
+
     def start(self) -> S:
         """Return the state before anything has happened."""
+        return self.state(self.layout.first[:])
 
     @abstractmethod
-    def actor(self, state: S) -> int:
+    def actor(self, state: S) -> i64:
         """Return CHANCE, OVER, or the lowest seat that owes a decision."""
 
     def actors(self, state: S) -> list[int]:
@@ -142,23 +183,27 @@ class Game(ABC, Generic[S]):
         return [seat] if seat >= 0 else []
 
     @abstractmethod
-    def legal(self, state: S, seat: int) -> list[int]:
-        """Return what the seat may do, ascending; empty if it owes no decision. The one place of legality."""
+    def list_legal(self, state: S, seat: i64, into: vec[i64]) -> i64:
+        """Write what the seat may do into a vector (`room`), ascending, and return how many actions that are.
 
-    def mid_move(self, state: S, seat: int) -> bool:
+        None if the seat owes no decision. The one place of legality.
+        """
+
+    def mid_move(self, state: S, seat: i64) -> bool:
         """Tell whether the seat has begun a move that needs further actions."""
         return False
 
     @abstractmethod
-    def weights(self, state: S) -> list[int]:
-        """At a chance node: the weight of outcome 0, 1, 2, ..."""
+    def list_weights(self, state: S, into: vec[i64]) -> i64:
+        """At a chance node: write the weight of outcome 0, 1, 2, ... into a vector of zeros, and return how many they are."""
 
-    def draw(self, state: S, source: Draw) -> int:
+    def draw(self, state: S, source: Draw) -> i64:
         """At a chance node: draw an outcome."""
-        return source.pick(self.weights(state))
+        into = vec[i64]([0] * self.outcomes)
+        return source.among(into, 0, self.list_weights(state, into))
 
     @abstractmethod
-    def step(self, state: S, actor: int, action: int) -> None:
+    def step(self, state: S, actor: i64, action: i64) -> None:
         """Carry out an action (or outcome, if the actor is CHANCE) that is known to be legal."""
 
     @abstractmethod
@@ -169,13 +214,15 @@ class Game(ABC, Generic[S]):
     def winners(self, state: S) -> list[int]:
         """Return the seats that have won; empty while the game goes on, or if nobody has."""
 
-    def returns(self, state: S) -> list[float]:
-        """Return what the end is worth to each seat: 1 shared among the winners."""
+    def list_returns(self, state: S, worth: vec[float]) -> None:
+        """Write what the end is worth to each seat: 1 shared among the winners."""
         winners = self.winners(state)
-        worth = [0.0] * self.players
-        for seat in winners:
-            worth[seat] = 1.0 / len(winners)
-        return worth
+        for seat in range(self.players):
+            worth[seat] = 1.0 / len(winners) if seat in winners else 0.0
+
+    def room(self) -> vec[i64]:
+        """Return a vector for legal actions."""
+        return vec[i64]([0] * self.most)
 
     # -- who sees what ---------------------------------------------------------------------------------------
 
@@ -188,34 +235,16 @@ class Game(ABC, Generic[S]):
         return [self.view(state, viewer) for viewer in viewers]
 
     @abstractmethod
-    def resample(self, state: S, viewer: int, draw: Draw) -> S:
+    def resample(self, state: S, viewer: i64, draw: Draw) -> S:
         """Return another world, uniformly among those that the viewer cannot tell from this one."""
-
-    # -- what a search asks ----------------------------------------------------------------------------------
 
     def secret(self, state: S) -> bool:
         """Tell whether what the seats decide now stays hidden from each other until all have decided."""
         return False
 
-    def imagine(self, state: S, viewer: int, draw: Draw) -> S:
+    def imagine(self, state: S, viewer: i64, draw: Draw) -> S:
         """Return a world to think in: as `resample`, but what others have committed in secret is open again."""
         return self.resample(state, viewer, draw)
-
-    def instinct(self, state: S, seat: int, actions: list[int], rng: Rng) -> int:
-        """Return one of the actions, as somebody who plays fast might; every one of them now and then."""
-        return actions[rng.below(len(actions))]
-
-    def plain(self, state: S, seat: int, actions: list[int]) -> list[int]:
-        """Return what somebody chooses from who does not think: all of them, unless some are plainly right."""
-        return actions
-
-    def settled(self, state: S) -> bool:
-        """Tell whether the outlook can be judged here, not in the middle of something."""
-        return True
-
-    def outlook(self, state: S) -> list[float]:
-        """Return what the position seems worth to each seat, from 0 to 1, where the game is not over."""
-        return [1.0 / self.players] * self.players
 
     # -- names and words -------------------------------------------------------------------------------------
 
@@ -239,21 +268,17 @@ class Game(ABC, Generic[S]):
     def refusal(self, state: S, seat: int, action: int) -> IllegalMove:
         """Return why this seat may not do this now; asked only for actions that are not legal."""
 
-    @abstractmethod
-    def unpack(self, packed: list[Any]) -> S:
-        """Return the state that `State.pack` wrote."""
-
     # -- the checked door ------------------------------------------------------------------------------------
 
     def check(self, state: S, actor: int, action: int) -> None:
         """Raise IllegalMove unless the action is legal for the actor."""
         if actor == CHANCE:
             if self.actor(state) == CHANCE:
-                weights = self.weights(state)
+                weights = state.weights()
                 if 0 <= action < len(weights) and weights[action] > 0:
                     return
             raise IllegalMove(self.setup.turn_clause, "no_such_outcome", outcome=action)
-        if action in self.legal(state, actor):
+        if 0 <= actor < self.players and 0 <= action < LARGEST and self.allows(state, actor, action):
             return
         if self.actor(state) == OVER:
             raise IllegalMove(self.setup.end_clause, "game_over")
@@ -263,11 +288,31 @@ class Game(ABC, Generic[S]):
             raise IllegalMove(self.setup.turn_clause, "no_such_action", action=action)
         raise self.refusal(state, actor, action)
 
+    def allows(self, state: S, seat: i64, action: i64) -> bool:
+        """Tell whether an action is legal."""
+        into = self.room()
+        count = self.list_legal(state, seat, into)
+        at: i64 = 0
+        while at < count:
+            if into[at] == action:
+                return True
+            at += 1
+        return False
+
+    def unpack(self, packed: list[int]) -> S:
+        """Return the state that `State.pack` wrote."""
+        state = self.start()
+        if len(packed) != len(state.cells):
+            raise ValueError("not a state of this game")
+        for at in range(len(packed)):
+            state.cells[at] = packed[at]
+        return state
+
     def __reduce__(self) -> tuple[object, ...]:
         return (rebuild, (self.setup,))
 
 
-def restore(game: Game[Any], packed: list[Any]) -> State:
+def restore(game: Game[Any], packed: list[int]) -> State:
     """Unpickle a state."""
     state: State = game.unpack(packed)
     return state

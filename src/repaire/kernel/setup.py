@@ -13,8 +13,8 @@ from repaire.kernel.box import Box, BoxReader
 from repaire.kernel.catalog import Catalog, Words
 from repaire.kernel.errors import BadBox, BadPlayers, BadRecord
 from repaire.kernel.game import Game
+from repaire.kernel.mind import Mind
 from repaire.kernel.options import Option, Value, parse_options
-from repaire.kernel.phrase import Phrase
 from repaire.kernel.rulebook import Rulebook
 from repaire.kernel.sketch import Sketch
 from repaire.kernel.view import View
@@ -38,8 +38,7 @@ class Definition:
     read_box: Callable[[BoxReader], Any]
     build: Callable[[Setup, Any], Game[Any]]
     sketch: Callable[[View, Words], Sketch]
-    heuristic: Callable[[View, list[int], Setup], int]
-    reason: Callable[[View, int, Setup], Phrase] | None = None  # why one would do this, for hints
+    mind: Callable[[Any], Mind[Any]] = Mind  # what seems wise, for a game's rules
     cooperative: bool = False
     ages: tuple[int, ...] = ()  # for whom the booklet says it is: from, and to if it says so
     origins: Mapping[str, str] = field(default_factory=dict)  # letters of provenance, where not as in ORIGINS

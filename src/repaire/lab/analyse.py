@@ -14,7 +14,7 @@ from repaire.bots.bot import Glimpse
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE, OVER, State
 from repaire.kernel.phrase import Phrase
-from repaire.kernel.playout import guided
+from repaire.kernel.playout import rollout
 from repaire.kernel.record import Record
 
 
@@ -92,7 +92,7 @@ def chances(state: State, simulations: int, rng: Rng) -> list[float]:
         return state.returns()
     total = [0.0] * state.game.players
     for _ in range(simulations):
-        for seat, worth in enumerate(guided(state.copy(), rng, state.game.horizon)):
+        for seat, worth in enumerate(rollout(state.copy(), rng)):
             total[seat] += worth
     return [worth / simulations for worth in total]
 
@@ -107,5 +107,4 @@ def _judge(turn: Turn, step: int, action: int, state: State, simulations: int, r
         return
     turn.step, turn.played, turn.best = step, played.worth, best.worth
     turn.better = best.action if best.worth > played.worth else -1
-    definition = glimpse.setup.definition
-    turn.reason = definition.reason(glimpse.view, best.action, glimpse.setup) if definition.reason else None
+    turn.reason = state.game.mind.reason(glimpse.world(rng), turn.seat, best.action)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from repaire.bots.tree import Tree
 from repaire.kernel.game import CHANCE, OVER, State
+from repaire.kernel.native import i64
 
 
 class Seer(Tree):
@@ -20,22 +21,22 @@ class Seer(Tree):
 class SeerAmongFools(Seer):
     """Knows, besides, that all others play at random: its tree grows by its own decisions alone."""
 
-    def stranger(self, seat: int) -> bool:
+    def stranger(self, seat: i64) -> bool:
         """Leave out all other seats."""
         return seat != self.seat
 
-    def ending(self, state: State) -> list[float]:
-        """Play on to the end, this seat by instinct and all others at random; return what that is worth to each."""
-        game = self.game
-        rng = self.rng
+    def ending(self, state: State) -> None:
+        """Play on to the end, this seat by instinct and all others at random; note what that is worth to each."""
+        game, rng, actions = self.game, self.rng, self.actions
         while True:
-            actor = game.actor(state)
+            actor: i64 = game.actor(state)
             if actor == OVER:
-                return game.returns(state)
+                game.list_returns(state, self.worth)
+                return
             if actor == CHANCE:
                 game.step(state, CHANCE, game.draw(state, rng))
                 continue
-            actions = game.legal(state, actor)
-            alone = actor == self.seat and len(actions) > 1
-            chosen = game.instinct(state, actor, actions, rng) if alone else actions[rng.below(len(actions))]
+            count: i64 = game.list_legal(state, actor, actions)
+            alone = actor == self.seat and count > 1
+            chosen = self.mind.instinct(state, actor, actions, count, rng) if alone else actions[rng.small(count)]
             game.step(state, actor, chosen)

@@ -2,8 +2,7 @@
 
 from repaire.games.browl.box import read_box
 from repaire.games.browl.game import Browl
-from repaire.games.browl.heuristic import choose
-from repaire.games.browl.reasons import reason
+from repaire.games.browl.mind import BrowlMind
 from repaire.games.browl.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -27,6 +26,5 @@ GAME = Definition(
     read_box=read_box,
     build=Browl,
     sketch=sketch,
-    heuristic=choose,
-    reason=reason,
+    mind=BrowlMind,
 )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from repaire.kernel.layout import numbers
+from repaire.kernel.native import i64, vec
+
 if TYPE_CHECKING:
     from repaire.kernel.box import BoxReader
 
@@ -55,14 +58,23 @@ _RANGES = {
 class BrowlBox:
     """The components: cards per type, value per people, Fortress cards as kind and number."""
 
-    def __init__(self, hand: int, target: int, values: list[int], counts: list[int]) -> None:
-        self.hand = hand
-        self.target = target
-        self.values = values
-        self.counts = counts
-        self.fortress_kinds: list[int] = []
-        self.fortress_numbers: list[int] = []
-        self.fortress_names: list[tuple[str, str]] = []
+    def __init__(
+        self,
+        hand: int,
+        target: int,
+        values: list[int],
+        counts: list[int],
+        fortress_kinds: list[int],
+        fortress_numbers: list[int],
+        fortress_names: list[tuple[str, str]],
+    ) -> None:
+        self.hand: i64 = hand
+        self.target: i64 = target
+        self.values: vec[i64] = numbers(values)
+        self.counts: vec[i64] = numbers(counts)
+        self.fortress_kinds: vec[i64] = numbers(fortress_kinds)
+        self.fortress_numbers: vec[i64] = numbers(fortress_numbers)
+        self.fortress_names = fortress_names
 
     def terms(self, lang: str) -> dict[str, str]:
         """Return the words that the box brings: the names of its Fortress cards."""
@@ -80,11 +92,14 @@ def read_box(reader: BoxReader) -> BrowlBox:
     hand = reader.whole("hand", low=1, high=10)
     if sum(counts) < 6 * hand:
         reader.refuse(("hand",), f"1..{sum(counts) // 6}")
-    box = BrowlBox(hand, reader.whole("target", low=1, high=9999), values, counts)
+    kinds: list[int] = []
+    figures: list[int] = []
+    names: list[tuple[str, str]] = []
+    target = reader.whole("target", low=1, high=9999)
     for number in range(reader.rows("fortress", low=1, high=30)):
         kind = reader.word("fortress", number, "kind", among=FORTRESS_KINDS)
         low, high = _RANGES.get(kind, (0, 0))
-        box.fortress_kinds.append(FORTRESS_KINDS.index(kind))
-        box.fortress_numbers.append(reader.whole("fortress", number, "n", low=low, high=high))
-        box.fortress_names.append((reader.word("fortress", number, "fr"), reader.word("fortress", number, "en")))
-    return box
+        kinds.append(FORTRESS_KINDS.index(kind))
+        figures.append(reader.whole("fortress", number, "n", low=low, high=high))
+        names.append((reader.word("fortress", number, "fr"), reader.word("fortress", number, "en")))
+    return BrowlBox(hand, target, values, counts, kinds, figures, names)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from repaire.games.browl import actions, effects, instinct, legality, outlook, score
+from repaire.games.browl import actions, effects, legality
 from repaire.games.browl.box import TYPES, BrowlBox
 from repaire.games.browl.resample import resample
-from repaire.games.browl.state import END, LOT, PLAY, TURN_UP, BrowlState, Facts, fresh
+from repaire.games.browl.score import best_seats, score
+from repaire.games.browl.state import END, LOT, PLAY, TURN_UP, BrowlState, Facts
 from repaire.games.browl.view import look, look_all
-from repaire.kernel.draw import Draw, Rng
+from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import Game
+from repaire.kernel.native import i64, vec
 
 if TYPE_CHECKING:
     from repaire.kernel.phrase import Choice, Phrase
@@ -23,52 +25,46 @@ class Browl(Game[BrowlState]):
     """The rules of Bröwl for one set-up."""
 
     def __init__(self, setup: Setup, box: BrowlBox) -> None:
-        super().__init__(setup, setup.players)
         self.facts = Facts(setup, box)
-        self.horizon = outlook.HORIZON
-        self.daring = outlook.DARING
-        self.patience = outlook.PATIENCE
-        self.far = outlook.FAR
-        self.thoughts = [8, 16, 60, 2_000]  # a little thought goes far here, and at full tables slips tell levels apart
-        self.whims = [0.5, 0.3, 0.15, 0.0]
+        super().__init__(setup, self.facts.at, TYPES, TYPES + self.facts.forts + setup.players)
 
-    def start(self) -> BrowlState:
-        return fresh(self, self.facts)
+    def state(self, cells: vec[i64]) -> BrowlState:
+        return BrowlState(self, self.facts, cells)
 
-    def actor(self, state: BrowlState) -> int:
+    def actor(self, state: BrowlState) -> i64:
         return legality.actor(state)
 
-    def legal(self, state: BrowlState, seat: int) -> list[int]:
-        return legality.legal(state, seat)
+    def list_legal(self, state: BrowlState, seat: i64, into: vec[i64]) -> i64:
+        return legality.list_legal(state, seat, into)
 
-    def weights(self, state: BrowlState) -> list[int]:
-        return legality.weights(state)
+    def list_weights(self, state: BrowlState, into: vec[i64]) -> i64:
+        return legality.list_weights(state, into)
 
-    def draw(self, state: BrowlState, source: Draw) -> int:
-        if state.phase == TURN_UP or state.phase == LOT:
-            return source.pick(legality.weights(state))
-        left = source.below(state.left)  # the pile's size is known: no list, no sum
-        card = 0
-        while left >= state.deck[card]:
-            left -= state.deck[card]
-            card += 1
-        return card
+    def draw(self, state: BrowlState, source: Draw) -> i64:
+        s, at, facts = state.cells, state.at, self.facts
+        if s[at.phase] == TURN_UP:
+            return TYPES + source.among(s, at.pile, facts.forts)
+        if s[at.phase] == LOT:
+            chosen = source.small(1) + facts.first if facts.first >= 0 else source.small(facts.players)
+            return TYPES + facts.forts + chosen
+        return source.within(s, at.deck, s[at.left])
 
-    def step(self, state: BrowlState, actor: int, action: int) -> None:
-        if state.phase == PLAY:
+    def step(self, state: BrowlState, actor: i64, action: i64) -> None:
+        phase = state.cells[state.at.phase]
+        if phase == PLAY:
             effects.play(state, action)
-        elif state.phase == TURN_UP:
+        elif phase == TURN_UP:
             effects.turn_up(state, action - TYPES)
-        elif state.phase == LOT:
-            effects.begin(state, action - TYPES - len(self.facts.box.fortress_kinds))
+        elif phase == LOT:
+            effects.begin(state, action - TYPES - self.facts.forts)
         else:
             effects.take(state, action)
 
     def scores(self, state: BrowlState) -> list[int]:
-        return score.scores(state)
+        return [score(state, seat) for seat in range(self.players)]
 
     def winners(self, state: BrowlState) -> list[int]:
-        return score.best_seats(state) if state.phase == END else []
+        return best_seats(state) if state.cells[state.at.phase] == END else []
 
     def view(self, state: BrowlState, viewer: int) -> View:
         return look(state, viewer)
@@ -76,14 +72,8 @@ class Browl(Game[BrowlState]):
     def views(self, state: BrowlState, viewers: list[int]) -> list[View]:
         return list(look_all(state, viewers))
 
-    def resample(self, state: BrowlState, viewer: int, draw: Draw) -> BrowlState:
+    def resample(self, state: BrowlState, viewer: i64, draw: Draw) -> BrowlState:
         return resample(state, viewer, draw)
-
-    def instinct(self, state: BrowlState, seat: int, actions: list[int], rng: Rng) -> int:
-        return instinct.pick(state, seat, actions, rng)
-
-    def outlook(self, state: BrowlState) -> list[float]:
-        return outlook.outlook(state)
 
     def action_names(self) -> list[str]:
         return actions.action_names()
@@ -99,8 +89,3 @@ class Browl(Game[BrowlState]):
 
     def refusal(self, state: BrowlState, seat: int, action: int) -> IllegalMove:
         return actions.refusal(state, seat, action)
-
-    def unpack(self, packed: list[Any]) -> BrowlState:
-        state = BrowlState(self, self.facts, *[list(part) for part in packed[1:]])
-        state.reveals = packed[0]
-        return state

@@ -4,40 +4,42 @@ from __future__ import annotations
 
 from typing import Final
 
-from repaire.games.browl.box import BETRAYAL, CHAMPION, DOBROWL, DRAWBRIDGE, FIELD, MUSTER, PAS, PEOPLES, TYPES
+from repaire.games.browl.box import BETRAYAL, CHAMPION, DRAWBRIDGE, FIELD, MUSTER, PAS, PEOPLES
 from repaire.games.browl.state import BrowlState
 from repaire.kernel.draw import Rng
+from repaire.kernel.native import i64, vec
 
 WHIM: Final = 12  # one card in so many is any card
 HASTE: Final = 60  # what a battle won now counts more than one that may be won later
 SCALE: Final = 12  # scores are in points times this, so that whole numbers do
 
 
-def pick(state: BrowlState, seat: int, actions: list[int], rng: Rng) -> int:
+def pick(state: BrowlState, seat: i64, actions: vec[i64], count: i64, rng: Rng) -> i64:
     """Return the card that promises most against an average rival; now and then any."""
-    if rng.below(WHIM) == 0:
-        return actions[rng.below(len(actions))]
+    if rng.small(WHIM) == 0:
+        return actions[rng.small(count)]
     kind = state.fortress_kind()
-    best = -1
-    most = 0
-    strange = kind in (FIELD, MUSTER, BETRAYAL)
-    for card in actions:
+    strange = kind == FIELD or kind == MUSTER or kind == BETRAYAL
+    best: i64 = -1
+    most: i64 = 0
+    index: i64
+    for index in range(count):
+        card = actions[index]
         promise = _strange(state, seat, card, kind) if strange else _promise(state, seat, card, kind)
-        promise += rng.below(SCALE)  # ties are broken at random
+        promise += rng.small(SCALE)  # ties are broken at random
         if best < 0 or promise > most:
             best = card
             most = promise
     return best
 
 
-def _promise(state: BrowlState, seat: int, card: int, fortress: int) -> int:
+def _promise(state: BrowlState, seat: i64, card: i64, fortress: i64) -> i64:
     """BRO.5, BRO.6: my cards of the people against the average of the others', by how near its battle is."""
     people = card // 3
     kind = card % 3
     rivals = state.facts.players - 1
-    at = seat * TYPES + people * 3
-    mine = state.table[at] + state.table[at + DOBROWL] + state.table[at + PAS]
-    strength = state.strength[people]
+    mine = state.shown(seat, people)
+    strength = state.cells[state.at.strength + people]
     value = state.facts.box.values[people] * SCALE
     threshold = state.threshold(people)
     lead = mine * rivals - (strength - mine)
@@ -54,16 +56,18 @@ def _promise(state: BrowlState, seat: int, card: int, fortress: int) -> int:
     return lead // (missing + 1)
 
 
-def _strange(state: BrowlState, seat: int, card: int, fortress: int) -> int:
+def _strange(state: BrowlState, seat: i64, card: i64, fortress: i64) -> i64:
     """BRO.11: under Open field, Muster and Betrayal the people that is most numerous matters."""
+    s, at = state.cells, state.at
     people = card // 3
     rivals = state.facts.players - 1
     values = state.facts.box.values
-    heir = -1
-    most = 0
-    present = 0
+    heir: i64 = -1
+    most: i64 = 0
+    present: i64 = 0
+    other: i64
     for other in range(PEOPLES):
-        count = state.strength[other]
+        count = s[at.strength + other]
         if other == people:
             if fortress == BETRAYAL:
                 continue
@@ -74,20 +78,18 @@ def _strange(state: BrowlState, seat: int, card: int, fortress: int) -> int:
             heir = other
             most = count
     if card % 3 == PAS:
-        at = seat * TYPES + people * 3
-        own = state.table[at] + state.table[at + 1] + state.table[at + 2]
-        return (state.strength[people] - own * (rivals + 1)) * values[people] * SCALE // (rivals * 2) - SCALE
+        own = state.shown(seat, people)
+        return (s[at.strength + people] - own * (rivals + 1)) * values[people] * SCALE // (rivals * 2) - SCALE
     if heir < 0:
         return 0
-    at = seat * TYPES + heir * 3
-    own = state.table[at] + state.table[at + 1] + state.table[at + 2] + (1 if heir == people else 0)
+    own = state.shown(seat, heir) + (1 if heir == people else 0)
     lead = (own * (rivals + 1) - most) * values[heir] * SCALE // rivals
     if fortress == BETRAYAL:
-        ends = state.strength[people] + state.worth(card % 3) >= state.threshold(people)
+        ends = s[at.strength + people] + state.worth(card % 3) >= state.threshold(people)
     elif fortress == MUSTER:
         ends = present >= state.fortress_number()
     else:
-        ends = sum(state.table) + 1 >= state.fortress_number()
+        ends = state.lying() + 1 >= state.fortress_number()
     if ends:
         return lead + (HASTE if lead > 0 else -HASTE)
     return lead // 3 if heir == people else 0

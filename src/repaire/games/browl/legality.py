@@ -5,36 +5,47 @@ from __future__ import annotations
 from repaire.games.browl.box import TYPES
 from repaire.games.browl.state import DEAL, END, LOT, PLAY, REFILL, TURN_UP, BrowlState
 from repaire.kernel.game import CHANCE, OVER
+from repaire.kernel.native import i64, vec
 
 
-def actor(state: BrowlState) -> int:
+def actor(state: BrowlState) -> i64:
     """Return who acts next."""
-    if state.phase == PLAY:
-        return state.turn
-    return OVER if state.phase == END else CHANCE
+    phase = state.cells[state.at.phase]
+    if phase == PLAY:
+        return state.cells[state.at.turn]
+    return OVER if phase == END else CHANCE
 
 
-def legal(state: BrowlState, seat: int) -> list[int]:
+def list_legal(state: BrowlState, seat: i64, into: vec[i64]) -> i64:
     """BRO.4: one card of the hand, any; BRO.6: a Pas de Bröwl too, whatever lies on the table."""
-    actions: list[int] = []
-    if state.phase == PLAY and seat == state.turn:
-        at = seat * TYPES
-        for card in range(TYPES):
-            if state.hands[at + card] > 0:
-                actions.append(card)
-    return actions
+    s, at = state.cells, state.at
+    if s[at.phase] != PLAY or seat != s[at.turn]:
+        return 0
+    hand = at.hands + seat * TYPES
+    count: i64 = 0
+    card: i64
+    for card in range(TYPES):
+        if s[hand + card] > 0:
+            into[count] = card
+            count += 1
+    return count
 
 
-def weights(state: BrowlState) -> list[int]:
+def list_weights(state: BrowlState, into: vec[i64]) -> i64:
     """Outcomes are card types, then Fortress cards, then opening seats."""
-    if state.phase == DEAL or state.phase == REFILL:
-        return state.deck[:]
-    if state.phase == TURN_UP:
-        return [0] * TYPES + state.pile
-    if state.phase == LOT:
-        seats = [1] * state.facts.players
-        if state.facts.first >= 0:  # BRO.2: chosen
-            seats = [0] * state.facts.players
-            seats[state.facts.first] = 1
-        return [0] * (TYPES + len(state.facts.box.fortress_kinds)) + seats
-    return []
+    s, at, facts = state.cells, state.at, state.facts
+    phase = s[at.phase]
+    number: i64
+    if phase == DEAL or phase == REFILL:
+        for number in range(TYPES):
+            into[number] = s[at.deck + number]
+        return TYPES
+    if phase == TURN_UP:
+        for number in range(facts.forts):
+            into[TYPES + number] = s[at.pile + number]
+        return TYPES + facts.forts
+    if phase == LOT:
+        for number in range(facts.players):  # BRO.2: chosen, or by lot
+            into[TYPES + facts.forts + number] = 1 if facts.first < 0 or facts.first == number else 0
+        return TYPES + facts.forts + facts.players
+    return 0

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from repaire.games.browl.box import BETRAYAL, FIELD, MUSTER, PEOPLES, TYPES
-from repaire.games.browl.score import scores
+from repaire.games.browl.box import BETRAYAL, FIELD, MUSTER, PEOPLES
+from repaire.games.browl.score import score
 from repaire.games.browl.state import BrowlState
+from repaire.kernel.native import i64, vec
 
 # At 10 ms a move against three heuristic players, playing on to the end won 62 %; to the first empty table after 1 to
 # 24 steps 91 to 96 % (60 games each). Stopping anywhere after 5 to 15 steps is cheaper and scored no less.
@@ -29,59 +30,70 @@ BLUR: Final = 2.0
 DRIFT: Final = 12.0  # how uncertain the points to come are; the more rivals, the smaller the lumps
 
 
-def outlook(state: BrowlState) -> list[float]:
-    """Return each seat's chance to win."""
-    hopes = hoped(state)
-    tau = math.sqrt(BLUR + DRIFT * to_come(state) / (state.facts.players - 1))
-    best = max(hopes)
+def outlook(state: BrowlState, worth: vec[float]) -> None:
+    """Write each seat's chance to win."""
+    hope(state, worth)
+    players = state.facts.players
+    tau = math.sqrt(BLUR + DRIFT * to_come(state) / float(players - 1))
+    best = worth[0]
+    seat: i64
+    for seat in range(players):
+        if worth[seat] > best:
+            best = worth[seat]
     total = 0.0
-    for seat in range(len(hopes)):
-        hopes[seat] = math.exp((hopes[seat] - best) / tau)
-        total += hopes[seat]
-    for seat in range(len(hopes)):
-        hopes[seat] /= total
-    return hopes
+    for seat in range(players):
+        worth[seat] = math.exp((worth[seat] - best) / tau)
+        total += worth[seat]
+    for seat in range(players):
+        worth[seat] /= total
 
 
-def hoped(state: BrowlState) -> list[float]:
-    """Return the points of each seat, with those that its cards on the table may bring."""
-    facts = state.facts
-    points = scores(state)
-    hopes: list[float] = []
+def hope(state: BrowlState, worth: vec[float]) -> None:
+    """Write the points of each seat, with those that its cards on the table may bring."""
+    s, at, facts = state.cells, state.at, state.facts
+    seat: i64
     for seat in range(facts.players):
-        hopes.append(float(points[seat]))
+        worth[seat] = float(score(state, seat))
     kind = state.fortress_kind()
-    most_wins = kind in (FIELD, MUSTER, BETRAYAL)  # BRO.11: thresholds say little of who wins
-    massed = 1
+    most_wins = kind == FIELD or kind == MUSTER or kind == BETRAYAL  # BRO.11: thresholds say little of who wins
+    massed: i64 = 1
+    people: i64
     for people in range(PEOPLES):
-        massed += state.strength[people]
-    chances: list[float] = []
+        massed += s[at.strength + people]
     total = OPEN
     for people in range(PEOPLES):
-        needed = massed if most_wins else state.threshold(people)
-        near = state.strength[people] / needed if state.strength[people] < needed else 1.0
-        chance = near * near * near
-        chances.append(chance)
-        total += chance
+        total += _likely(state, people, massed if most_wins else state.threshold(people))
     for people in range(PEOPLES):
-        if state.strength[people] == 0:
+        if s[at.strength + people] == 0:
             continue
-        worth = chances[people] / total * facts.box.values[people]
+        chance = _likely(state, people, massed if most_wins else state.threshold(people))
+        each = chance / total * float(facts.box.values[people])
         for seat in range(facts.players):
-            at = seat * TYPES + people * 3
-            hopes[seat] += worth * (state.table[at] + state.table[at + 1] + state.table[at + 2])
-    return hopes
+            worth[seat] += each * float(state.shown(seat, people))
+
+
+def _likely(state: BrowlState, people: i64, needed: i64) -> float:
+    """Return the weight of a people that has so much of what it needs."""
+    strength = state.cells[state.at.strength + people]
+    near = float(strength) / float(needed) if strength < needed else 1.0
+    return near * near * near
 
 
 def to_come(state: BrowlState) -> float:
     """Return about how many points a seat will still make."""
-    facts = state.facts
-    full = KEPT * facts.pot / facts.players
-    rest = full * (state.left + state.held) / facts.cards
+    s, at, facts = state.cells, state.at, state.facts
+    full = KEPT * float(facts.pot) / float(facts.players)
+    rest = full * float(s[at.left] + s[at.held]) / float(facts.cards)
     if facts.rounds > 0:
-        return rest + full * (facts.rounds - state.round)
-    best = float(max(scores(state))) + rest * LEADER
-    while best < facts.box.target:
+        return rest + full * float(facts.rounds - s[at.round])
+    most: i64 = 0
+    seat: i64
+    for seat in range(facts.players):
+        points = score(state, seat)
+        if points > most:
+            most = points
+    best = float(most) + rest * LEADER
+    while best < float(facts.box.target):
         rest += full
         best += full * LEADER
     return rest

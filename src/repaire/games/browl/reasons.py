@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from repaire.games.browl.box import PAS, PEOPLES, TYPES
 from repaire.games.browl.effects import play
-from repaire.games.browl.state import PLAY, BrowlState
-from repaire.games.browl.view import BrowlView
+from repaire.games.browl.state import BrowlState
+from repaire.games.browl.view import BrowlView, look
 from repaire.kernel.phrase import Phrase
-from repaire.kernel.view import View
-
-if TYPE_CHECKING:
-    from repaire.kernel.setup import Setup
 
 MANY = 1000  # cards in hands and pile of the table on which a card is tried: the round does not end there
 BY_COUNT = ("", "add", "set", "drawbridge", "twin", "takes_all")  # BRO.5, BRO.11: reaching the threshold is all
 
 
-def reason(view: View, action: int, setup: Setup) -> Phrase:
-    """Return the best reason for playing this card."""
-    assert isinstance(view, BrowlView)
+def reason(state: BrowlState, seat: int, action: int) -> Phrase:
+    """Return the best reason for playing this card, from what the seat sees."""
+    view = look(state, seat)
     people, kind = divmod(action, 3)
-    tried = _tried(view, action, setup)
-    winners = [other for other in range(PEOPLES) if _sum(tried.won, other) > _sum(_flat(view.won), other)]
+    tried = _tried(state, action)
+    won = [_sum(tried.part("won"), other) - _sum(state.part("won"), other) for other in range(PEOPLES)]
+    winners = [other for other in range(PEOPLES) if won[other] > 0]
     if winners:
         return _battle(view, people if people in winners else winners[0], tried)
     if kind == PAS and view.fortress_kind != "drawbridge":
@@ -31,18 +26,12 @@ def reason(view: View, action: int, setup: Setup) -> Phrase:
     return _build(view, action, people, tried)
 
 
-def _tried(view: BrowlView, card: int, setup: Setup) -> BrowlState:
-    """Return the table after the card, by the rules themselves; other hands are left out."""
-    state = setup.build().start()
-    assert isinstance(state, BrowlState)
-    seat = view.viewer
-    state.phase, state.turn, state.left, state.held = PLAY, seat, MANY, MANY
-    state.fortress = view.fortress
-    state.hands[seat * TYPES : seat * TYPES + TYPES] = view.hand
-    state.table, state.won = _flat(view.table), _flat(view.won)
-    state.strength = view.strength[:]
-    play(state, card)
-    return state
+def _tried(state: BrowlState, card: int) -> BrowlState:
+    """Return the table after the card, by the rules themselves; the round does not end by it."""
+    tried = BrowlState(state.game, state.facts, state.cells[:])
+    tried.cells[tried.at.left] = tried.cells[tried.at.held] = MANY
+    play(tried, card)
+    return tried
 
 
 def _battle(view: BrowlView, people: int, tried: BrowlState) -> Phrase:
@@ -89,7 +78,7 @@ def _no_brawl(view: BrowlView, people: int) -> Phrase:
 def _build(view: BrowlView, card: int, people: int, tried: BrowlState) -> Phrase:
     """No battle yet: what the card prepares."""
     rest = view.hand[people * 3] + view.hand[people * 3 + 1] - (1 if card % 3 != PAS else 0)
-    missing = view.thresholds[people] - tried.strength[people]
+    missing = view.thresholds[people] - tried.part("strength")[people]
     seat, lead = _rival(view, people)
     args = {"people": people, "missing": missing, "held": rest, "seat": seat, "value": view.values[people]}
     if view.fortress_kind in BY_COUNT and lead < 1 and rest and missing <= 2:
@@ -113,7 +102,7 @@ def _rival(view: BrowlView, people: int) -> tuple[int, int]:
 
 def _points(view: BrowlView, tried: BrowlState, seat: int) -> int:
     """Return what a seat has won on the tried table."""
-    now = tried.won[seat * TYPES : seat * TYPES + TYPES]
+    now = tried.rows("won")[seat]
     return sum((now[card] - view.won[seat][card]) * view.values[card // 3] for card in range(TYPES))
 
 
@@ -127,7 +116,3 @@ def _cards(view: BrowlView, seat: int, people: int) -> int:
 
 def _sum(cards: list[int], people: int) -> int:
     return sum(cards[at] for at in range(len(cards)) if at % TYPES // 3 == people)
-
-
-def _flat(cards: list[list[int]]) -> list[int]:
-    return [count for row in cards for count in row]

@@ -16,6 +16,8 @@ from repaire.games.browl.box import (
     BrowlBox,
 )
 from repaire.kernel.game import Game, State
+from repaire.kernel.layout import Layout
+from repaire.kernel.native import i64, vec
 
 if TYPE_CHECKING:
     from repaire.kernel.setup import Setup
@@ -28,141 +30,103 @@ REFILL: Final = 4  # chance: `turn` draws a card
 END: Final = 5
 
 
+class BrowlLayout(Layout):
+    """Cards are counted by type."""
+
+    def __init__(self, players: int, forts: int) -> None:
+        super().__init__()
+        self.phase = self.number("phase", LOT)
+        self.turn = self.number("turn")
+        self.opener = self.number("opener")
+        self.round = self.number("round")
+        self.left = self.number("left")  # cards in the draw pile
+        self.held = self.number("held")  # cards in all hands
+        self.fortress = self.number("fortress", -1)  # the Fortress card of the round, or -1
+        self.deck = self.row("deck", TYPES)
+        self.strength = self.row("strength", PEOPLES)  # of each people on the table, a Dobröwl counted double
+        self.points = self.row("points", players)  # of the rounds that are over
+        self.hands = self.grid("hands", players, TYPES)
+        self.table = self.grid("table", players, TYPES)
+        self.won = self.grid("won", players, TYPES)
+        self.pile = self.row("pile", forts, 1)  # Fortress cards still face down
+        self.used = self.row("used", forts)  # Fortress cards of earlier rounds
+
+
 class Facts:
     """What does not change during a game."""
 
     def __init__(self, setup: Setup, box: BrowlBox) -> None:
-        self.players = setup.players
+        self.players: i64 = setup.players
         self.box = box
-        self.first = setup.number("first") - 1  # -1: by lot
+        self.first: i64 = setup.number("first") - 1  # -1: by lot
         self.fortress = setup.flag("fortress")
-        self.rounds = 0  # 0: play for points
+        self.forts: i64 = len(box.fortress_kinds)
+        self.rounds: i64 = 0  # 0: play for points
         if setup.word("end") == "rounds":
             self.rounds = setup.number("rounds") or setup.players
-        self.cards = sum(box.counts)
-        self.pot = 0  # the points of all cards
+        self.cards: i64 = 0
+        self.pot: i64 = 0  # the points of all cards
         for card in range(TYPES):
+            self.cards += box.counts[card]
             self.pot += box.counts[card] * box.values[card // 3]
+        self.at = BrowlLayout(setup.players, len(box.fortress_kinds) if self.fortress else 0)
 
 
 class BrowlState(State):
-    """Cards are counted by type; the lists per player are laid end to end, TYPES numbers each."""
+    """What the layout names, and what a card means under the Fortress card of the round."""
 
-    def __init__(
-        self,
-        game: Game[Any],
-        facts: Facts,
-        numbers: list[int],
-        deck: list[int],
-        hands: list[int],
-        table: list[int],
-        won: list[int],
-        points: list[int],
-        strength: list[int],
-        pile: list[int],
-        used: list[int],
-    ) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game[Any], facts: Facts, cells: vec[i64]) -> None:
+        super().__init__(game, cells)
         self.facts = facts
-        self.phase = numbers[0]
-        self.turn = numbers[1]
-        self.opener = numbers[2]
-        self.round = numbers[3]
-        self.left = numbers[4]  # cards in the draw pile
-        self.held = numbers[5]  # cards in all hands
-        self.fortress = numbers[6]  # the Fortress card of the round, or -1
-        self.deck = deck
-        self.hands = hands
-        self.table = table
-        self.won = won
-        self.points = points  # of the rounds that are over
-        self.strength = strength  # of each people on the table, a Dobröwl counted double
-        self.pile = pile  # Fortress cards still face down
-        self.used = used  # Fortress cards of earlier rounds
+        self.at = facts.at
 
-    def _numbers(self) -> list[int]:
-        return [self.phase, self.turn, self.opener, self.round, self.left, self.held, self.fortress]
-
-    def copy(self) -> BrowlState:
-        """Return an independent state."""
-        other = BrowlState(
-            self.game,
-            self.facts,
-            self._numbers(),
-            self.deck[:],
-            self.hands[:],
-            self.table[:],
-            self.won[:],
-            self.points[:],
-            self.strength[:],
-            self.pile[:],
-            self.used[:],
-        )
-        other.reveals = self.reveals
-        return other
-
-    def pack(self) -> list[Any]:
-        """Return everything as lists of whole numbers."""
-        return [
-            self.reveals,
-            self._numbers(),
-            self.deck[:],
-            self.hands[:],
-            self.table[:],
-            self.won[:],
-            self.points[:],
-            self.strength[:],
-            self.pile[:],
-            self.used[:],
-        ]
-
-    def fortress_kind(self) -> int:
+    def fortress_kind(self) -> i64:
         """Return the kind of the round's Fortress card, or NO_FORTRESS."""
-        return NO_FORTRESS if self.fortress < 0 else self.facts.box.fortress_kinds[self.fortress]
+        card = self.cells[self.at.fortress]
+        return NO_FORTRESS if card < 0 else self.facts.box.fortress_kinds[card]
 
-    def fortress_number(self) -> int:
+    def fortress_number(self) -> i64:
         """Return the number on the round's Fortress card."""
-        return 0 if self.fortress < 0 else self.facts.box.fortress_numbers[self.fortress]
+        card = self.cells[self.at.fortress]
+        return 0 if card < 0 else self.facts.box.fortress_numbers[card]
 
-    def worth(self, kind: int) -> int:
+    def worth(self, kind: i64) -> i64:
         """Return how many cards a plain card, a Dobröwl or a Pas de Bröwl counts for."""
         if kind != DOBROWL:
             return 1
         return self.fortress_number() if self.fortress_kind() == DRAWBRIDGE else 2
 
-    def threshold(self, people: int) -> int:
+    def threshold(self, people: i64) -> i64:
         """Return the count at which a people wins this round (for a champion: what one player needs)."""
         value = self.facts.box.values[people]
         kind = self.fortress_kind()
+        if kind == NO_FORTRESS:
+            return value
+        n = self.fortress_number()
         if kind == ADD:
-            return max(1, value + self.fortress_number())
+            return value + n if value + n > 1 else 1
         if kind == SET:
-            return self.fortress_number()
+            return n
         if kind == CHAMPION:
-            n = self.fortress_number()
             return (value + n - 1) // n
         return value
 
-    def fielded(self, seat: int, people: int) -> int:
+    def fielded(self, seat: i64, people: i64) -> i64:
         """Return what a player has of a people on the table, a Dobröwl counted double."""
-        at = seat * TYPES + people * 3
-        return self.table[at] + self.table[at + 1] * self.worth(DOBROWL) + self.table[at + 2]
+        s = self.cells
+        lies = self.at.table + seat * TYPES + people * 3
+        return s[lies] + s[lies + 1] * self.worth(DOBROWL) + s[lies + 2]
 
+    def shown(self, seat: i64, people: i64) -> i64:
+        """Return how many cards of a people a player has on the table."""
+        s = self.cells
+        lies = self.at.table + seat * TYPES + people * 3
+        return s[lies] + s[lies + 1] + s[lies + 2]
 
-def fresh(game: Game[Any], facts: Facts) -> BrowlState:
-    """Return the state before anything has happened."""
-    cards = facts.players * TYPES
-    forts = len(facts.box.fortress_kinds) if facts.fortress else 0
-    return BrowlState(
-        game,
-        facts,
-        [LOT, 0, 0, 0, 0, 0, -1],
-        [0] * TYPES,
-        [0] * cards,
-        [0] * cards,
-        [0] * cards,
-        [0] * facts.players,
-        [0] * PEOPLES,
-        [1] * forts,
-        [0] * forts,
-    )
+    def lying(self) -> i64:
+        """Return how many cards are on the table."""
+        total: i64 = 0
+        lies: i64
+        for lies in range(self.at.table, self.at.table + self.facts.players * TYPES):
+            total += self.cells[lies]
+        return total

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from repaire.games.browl.box import FORTRESS_KINDS, PEOPLES, TYPES
+from repaire.games.browl.box import FORTRESS_KINDS, PEOPLES
 from repaire.games.browl.legality import actor
-from repaire.games.browl.score import best_seats, scores
+from repaire.games.browl.score import best_seats, score
 from repaire.games.browl.state import END, BrowlState
 from repaire.kernel.view import View
 
@@ -42,22 +42,22 @@ def look(state: BrowlState, viewer: int) -> BrowlView:
 
 def look_all(state: BrowlState, viewers: list[int]) -> list[BrowlView]:
     """Return what each viewer sees; all but the hand is the same for all of them, and built once."""
-    facts = state.facts
-    hands, table, won = _by_seat(state.hands), _by_seat(state.table), _by_seat(state.won)
-    lying = _lying(state)
+    s, at, facts = state.cells, state.at, state.facts
+    hands, table, won = state.rows("hands"), state.rows("table"), state.rows("won")
+    lying = [sum(kind) for kind in zip(state.part("deck"), *hands, *table, *won, strict=True)]
     dealt = sum(lying) > 0
     turn = actor(state)
     kind = state.fortress_kind()
     actors = [turn] if turn >= 0 else []
-    over = state.phase == END
+    over = s[at.phase] == END
     winners = best_seats(state) if over else []
     fortress_kind = FORTRESS_KINDS[kind] if kind >= 0 else ""
     fortress_number = state.fortress_number()
-    values, strength, points = facts.box.values[:], state.strength[:], state.points[:]
+    values, strength, points = list(facts.box.values), state.part("strength"), state.part("points")
     thresholds = [state.threshold(people) for people in range(PEOPLES)]
     hand_sizes = [sum(hand) for hand in hands]
     discards = [count - here if dealt else 0 for count, here in zip(facts.box.counts, lying, strict=True)]
-    now = scores(state)
+    now = [score(state, seat) for seat in range(facts.players)]
     found: list[BrowlView] = []
     for viewer in viewers:
         seen = BrowlView(
@@ -65,17 +65,17 @@ def look_all(state: BrowlState, viewers: list[int]) -> list[BrowlView]:
             actors=actors,
             over=over,
             winners=winners,
-            round=state.round,
+            round=s[at.round],
             rounds=facts.rounds,
             target=facts.box.target,
-            opener=state.opener,
-            fortress=state.fortress,
+            opener=s[at.opener],
+            fortress=s[at.fortress],
             fortress_kind=fortress_kind,
             fortress_number=fortress_number,
             values=values,
             thresholds=thresholds,
             strength=strength,
-            pile=state.left,
+            pile=s[at.left],
             hand=hands[viewer] if viewer >= 0 else [],
             hand_sizes=hand_sizes,
             table=table,
@@ -86,20 +86,3 @@ def look_all(state: BrowlState, viewers: list[int]) -> list[BrowlView]:
         )
         found.append(seen)
     return found
-
-
-def _lying(state: BrowlState) -> list[int]:
-    """Return the cards of each type that are not discarded."""
-    found = state.deck[:]
-    for cards in (state.hands, state.table, state.won):
-        kind = 0
-        for count in cards:
-            found[kind] += count
-            kind += 1
-            if kind == TYPES:
-                kind = 0
-    return found
-
-
-def _by_seat(cards: list[int]) -> list[list[int]]:
-    return [cards[start : start + TYPES] for start in range(0, len(cards), TYPES)]

@@ -1,0 +1,39 @@
+"""What seems wise in Bröwl: each question goes to the module that answers it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from repaire.games.browl import instinct, outlook, reasons
+from repaire.games.browl.state import BrowlState
+from repaire.kernel.draw import Rng
+from repaire.kernel.game import Game
+from repaire.kernel.mind import Level, Mind
+from repaire.kernel.native import i64, vec
+
+if TYPE_CHECKING:
+    from repaire.kernel.phrase import Phrase
+
+
+class BrowlMind(Mind[BrowlState]):
+    """The judgement of Bröwl."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        self.horizon = outlook.HORIZON
+        self.patience = outlook.PATIENCE
+        self.far = outlook.FAR
+        self.daring = outlook.DARING
+        self.levels = [Level(60, 0.08, 0.2), Level(250, 0.04, 0.1), Level(1_000, 0.02, 0.05), Level(5_000)]
+
+    def instinct(self, state: BrowlState, seat: i64, actions: vec[i64], count: i64, rng: Rng) -> i64:
+        """Return a card by its promise."""
+        return instinct.pick(state, seat, actions, count, rng)
+
+    def outlook(self, state: BrowlState, worth: vec[float]) -> None:
+        """Write each seat's chance to win."""
+        outlook.outlook(state, worth)
+
+    def reason(self, state: BrowlState, seat: int, action: int) -> Phrase | None:
+        """Return why one would play a card."""
+        return reasons.reason(state, seat, action)

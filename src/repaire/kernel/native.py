@@ -1,0 +1,36 @@
+"""Machine integers and unboxed vectors: what states are made of.
+
+Compiled, an `i64` is a register and a `vec` an array of machine words with no object in it. Interpreted, an `i64` is an `int`
+and a `vec` a list (as quick there as anything), so that the same sources run where librt has no wheels, in a browser too.
+A vector shares its items with every name it is given; a slice is a copy; `append` returns the longer vector.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from librt.vecs import append, vec
+    from mypy_extensions import i64
+else:
+    from importlib.util import find_spec
+
+    i64 = int
+    spec = find_spec("repaire.kernel.game")
+    if spec is not None and not str(spec.origin).endswith(".py"):
+        from librt.vecs import append, vec
+    else:
+
+        class vec(list):  # noqa: N801
+            """A list that is made as a vector is."""
+
+            def __class_getitem__(cls, kind: Any) -> type[vec]:
+                return cls
+
+        def append(vector: vec, item: Any) -> vec:
+            """Return the vector with one item more."""
+            vector.append(item)
+            return vector
+
+
+__all__ = ["append", "i64", "vec"]
