@@ -25,6 +25,8 @@ TABLES = ("fairness.py", "patch.py")  # a compiled class takes no interpreted ch
 # words and drawings: not on hot paths
 COLD = ("__init__", "actions", "events", "heuristic", "reasons", "seats", "sketch")
 
+INLINE = [] if sys.platform == "win32" else ["-fvisibility=hidden", "-fno-semantic-interposition"]  # small functions may be inlined
+
 
 class CannotCompile(Exception):
     """The compiler is there, but it did not work."""
@@ -59,8 +61,9 @@ def compile_in(folder: Path, modules: list[str]) -> list[Path]:
     script = (
         "from setuptools import setup\n"
         "from mypyc.build import mypycify\n"
-        f"modules = mypycify(['--strict', *{modules!r}], opt_level='3', debug_level='0')\n"  # no names of folders in it
-        "setup(name='repaire', packages=[], ext_modules=modules)\n"
+        f"found = mypycify(['--strict', *{modules!r}], opt_level='3', debug_level='0')\n"  # no names of folders in it
+        f"for extension in found: extension.extra_compile_args += {INLINE!r}\n"
+        "setup(name='repaire', packages=[], ext_modules=found)\n"
     )
     (folder / "compile.py").write_text(script, encoding="utf-8")
     done = subprocess.run(

@@ -34,7 +34,7 @@ def play(setup: Setup, seed: int) -> Record:
         while not actions or draft.mid_move(seat):
             legal = draft.legal(seat)
             if seat % 2:
-                actions.append(setup.definition.heuristic(draft.view(seat), legal, setup))
+                actions.append(draft.game.mind.glance(draft, seat, rng))
             else:
                 actions.append(legal[rng.below(len(legal))])
             draft.apply(seat, actions[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -44,13 +45,15 @@ def test_every_table_can_be_set_up() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_higher_level_thinks_more_and_slips_no_more_and_an_expert_never(name: str) -> None:
+def test_a_higher_level_thinks_more_and_gives_away_less_and_an_expert_nothing(name: str) -> None:
     definition = find(name)
-    game = definition.setup(definition.players[-1]).build()
-    assert len(game.thoughts) == len(game.whims) == len(bots.LEVELS)
-    assert sorted(set(game.thoughts)) == game.thoughts
-    assert sorted(game.whims, reverse=True) == game.whims
-    assert game.whims[-1] == 0.0
+    levels = definition.setup(definition.players[-1]).build().mind.levels
+    assert len(levels) == len(bots.LEVELS)
+    assert [level.simulations for level in levels] == sorted({level.simulations for level in levels})
+    for worse, better in pairwise(levels):
+        assert worse.heat > better.heat
+        assert worse.loss >= better.loss
+    assert levels[-1].heat == 0.0
 
 
 def asked(out: Path, **more: Any) -> argparse.Namespace:

@@ -90,7 +90,7 @@ def test_it_finds_the_move_that_wins() -> None:
                 assert learned.worth(state, actor) == 1.0
                 assert learned.choose(state, actor) in wins
                 checked += 1
-            state.apply_unchecked(actor, wins[0] if wins else state.game.instinct(state, actor, legal, rng))
+            state.apply_unchecked(actor, wins[0] if wins else state.game.mind.glance(state, actor, rng))
     assert checked >= 2
 
 
@@ -106,7 +106,7 @@ def test_unseen_tokens_are_one_way_and_what_they_may_be_is_weighed() -> None:
             assert ways(state, actor) == legal[:1]
             state.apply_unchecked(actor, legal[0])
             assert state.phase == REVEAL
-            weights = state.game.weights(state)
+            weights = state.weights()
             worths = [learned.after(state, actor, token) if weight else 0.0 for token, weight in enumerate(weights)]
             mean = sum(weight * worth for weight, worth in zip(weights, worths, strict=True)) / sum(weights)
             assert learned.worth(state, actor) == pytest.approx(mean)
@@ -114,5 +114,5 @@ def test_unseen_tokens_are_one_way_and_what_they_may_be_is_weighed() -> None:
             checked += 1
             continue
         assert len(ways(state, actor)) <= len(legal)
-        state.apply_unchecked(actor, state.game.instinct(state, actor, legal, rng))
+        state.apply_unchecked(actor, state.game.mind.glance(state, actor, rng))
     assert checked >= 1

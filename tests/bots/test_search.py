@@ -8,13 +8,14 @@ from collections import Counter
 import pytest
 
 from repaire.bots import LEVELS, Glimpse, make
-from repaire.bots.search import Level, Search, rated
+from repaire.bots.search import Search, rated
 from repaire.bots.tree import Tree
 from repaire.games import GAMES, find
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import UnknownBot
 from repaire.kernel.game import CHANCE, OVER
-from repaire.kernel.playout import guided, settle
+from repaire.kernel.mind import Level
+from repaire.kernel.playout import rollout, settle
 from repaire.lab.simulate import play
 from tests.conformance.variants import sample, setups
 
@@ -67,7 +68,7 @@ def test_a_move_takes_no_longer_than_it_may(game: str) -> None:
 def test_every_legal_action_is_tried_before_one_is_tried_often(game: str) -> None:
     glimpse = opening(game, find(game).players[0])
     tree = Tree(glimpse.world(Rng(2)), glimpse.seat, Rng(2), find(game).cooperative)
-    patient = tree.game.secret(tree.state) or tree.game.trust  # mixtures are sampled; trust in instinct wears off
+    patient = tree.game.secret(tree.state) or tree.mind.trust  # mixtures are sampled; trust in instinct wears off
     often = 60 if patient else 1
     tree.think(often * len(glimpse.legal), 0.0)
     assert all(option.visits > 0 for option in rated(tree, glimpse.legal))
@@ -78,7 +79,7 @@ def test_playing_on_by_instinct_gives_worths_that_can_be_compared(game: str) -> 
     rng = Rng(4)
     for setup in setups(game)[::2]:
         for state in sample(setup, 13, 200):
-            worth = guided(state.copy(), rng, state.game.horizon)
+            worth = rollout(state.copy(), rng)
             assert len(worth) == setup.players
             assert all(0.0 <= share <= 1.0 for share in worth)
             if not setup.definition.cooperative:
@@ -102,8 +103,8 @@ def test_where_instinct_is_trusted_it_is_looked_at_first_but_not_for_ever() -> N
     """Trésor: what instinct likes gets most of the first visits; with many visits the search makes up its own mind."""
     glimpse = opening("tresor", 4)
     tree = Tree(glimpse.world(Rng(2)), glimpse.seat, Rng(2))
-    assert tree.game.trust > 0
-    liked = Counter(tree.game.instinct(tree.state, glimpse.seat, glimpse.legal, Rng(seed)) for seed in range(200))
+    assert tree.mind.trust > 0
+    liked = Counter(tree.mind.glance(tree.state, glimpse.seat, Rng(seed)) for seed in range(200))
     tree.think(30, 0.0)
     visits = {option.action: option.visits for option in rated(tree, glimpse.legal)}
     favourites = {action for action, _ in liked.most_common(3)}
@@ -116,9 +117,9 @@ def test_a_search_that_has_thought_long_looks_further() -> None:
     """Bröwl: judged at first after a few steps, later (here) at the end of the game, where one has won or not."""
     glimpse = opening("browl", 4)
     tree = Tree(glimpse.world(Rng(2)), glimpse.seat, Rng(2))
-    assert tree.game.patience > 0
-    assert tree.game.far > tree.game.horizon
-    tree.game.patience, tree.game.far = 5, 0
+    assert tree.mind.patience > 0
+    assert tree.mind.far > tree.mind.horizon
+    tree.mind.patience, tree.mind.far = 5, 0
     brought = []
     for _ in range(25):
         before = sum(tree.root.total)
@@ -129,30 +130,24 @@ def test_a_search_that_has_thought_long_looks_further() -> None:
     assert set(brought[5:]) <= ends
 
 
-def test_a_whim_is_a_whim_of_its_level() -> None:
-    """With nothing but whims a level plays at random, whatever it thinks; the others of its game do not."""
-    glimpse = opening("rolling_bandits", 4)
-    game = glimpse._state.game
-    game.whims = [1.0, 0.0, 0.0, 0.0]
-    chosen = {
-        name: Counter(make(name, Rng(seed)).choose(glimpse) for seed in range(40)) for name in ("easy:1", "hard:1")
-    }
-    assert len(chosen["easy:1"]) > len(chosen["hard:1"])
-    assert set(chosen["easy:1"]) == set(glimpse.legal)
-
-
-def test_a_whim_is_none_where_something_is_plainly_right() -> None:
-    glimpse = opening("tresor", 4, seed=2)
-    game = glimpse._state.game
-    game.whims = [1.0, 0.0, 0.0, 0.0]
-    plain = game.plain(glimpse._state, glimpse.seat, glimpse.legal)
-    assert 1 < len(plain) < len(glimpse.legal)
-    assert {make("easy:1", Rng(seed)).choose(glimpse) for seed in range(40)} == set(plain)
+def test_a_weaker_level_does_what_is_about_as_good_and_never_what_gives_much_away() -> None:
+    """Between the actions that a full search finds about as good, a level with heat chooses; the others it leaves alone."""
+    glimpse = opening("browl", 4)
+    tree = Tree(glimpse.world(Rng(2)), glimpse.seat, Rng(2))
+    tree.think(2000, 0.0)
+    options = rated(tree, glimpse.legal)
+    best = max(options, key=lambda option: option.visits)
+    loss = sorted(best.worth - option.worth for option in options)[len(options) // 2]
+    bot = Search(Rng(3))
+    chosen = {bot.plausible(options, best, Level(2000, 10.0, loss)).action for _ in range(400)}
+    assert chosen == {option.action for option in options if best.worth - option.worth <= loss}
+    assert 1 < len(chosen) < len(options)
+    assert {bot.plausible(options, best, Level(2000, 1e-6, 1.0)).action for _ in range(50)} == {best.action}
 
 
 def test_open_decisions_are_not_mixed() -> None:
     glimpse = opening("browl", 2)
-    choices = {Search(Rng(seed), Level(600)).choose(glimpse) for seed in range(4)}
+    choices = {Search(Rng(seed), most=600).choose(glimpse) for seed in range(4)}
     assert len(choices) <= 2
 
 
@@ -172,11 +167,12 @@ def test_levels_think_more_and_more() -> None:
     for game in GAMES:
         glimpse = opening(game, find(game).players[0])
         thoughts = []
-        for level in LEVELS.values():
-            bot = Search(Rng(1), level)
+        for level in LEVELS:
+            bot = make(level, Rng(1))
+            assert isinstance(bot, Search)
+            assert bot.timed == (level == "expert")
             thoughts.append(bot.simulations(bot.tree(glimpse)))
         assert thoughts == sorted(set(thoughts)), game
-    assert [name for name, level in LEVELS.items() if level.timed] == ["expert"]
 
 
 @pytest.mark.parametrize("name", ["nobody", "hard:", "hard:0", "hard:x", "hard:-3", "random:5", ""])

@@ -67,7 +67,7 @@ def test_a_seer_finds_the_move_that_wins(knows: bool) -> None:
             if wins and len(wins) < len(legal):
                 assert searched(state, actor, 400, knows, Rng(number)) in wins
                 checked += 1
-            state.apply_unchecked(actor, wins[0] if wins else state.game.instinct(state, actor, legal, rng))
+            state.apply_unchecked(actor, wins[0] if wins else state.game.mind.glance(state, actor, rng))
     assert checked >= 5
 
 
@@ -96,7 +96,7 @@ def test_in_its_thoughts_fools_play_at_random_and_the_seer_by_instinct_to_the_en
         for actor, legal in decisions(state, rng):
             own = actor == seat and len(legal) > 1
             state.apply_unchecked(
-                actor, state.game.instinct(state, actor, legal, rng) if own else legal[rng.below(len(legal))]
+                actor, state.game.mind.glance(state, actor, rng) if own else legal[rng.below(len(legal))]
             )
         assert tree.ending(true.copy()) == state.returns()
         tree.think(20, 0.0)

@@ -49,7 +49,6 @@ def fits(note: Note, key: str, args: Mapping[str, object]) -> bool:
 def taught(lesson: Lesson, seed: int) -> Coach:
     """A lesson in which bots play all seats; the learner plays well in half of them, and anyhow in the others."""
     rng, coach, recorder = Rng(seed), Coach(lesson), Recorder()
-    heuristic = lesson.setup.definition.heuristic
     state = replay(lesson.record())
     state.recorder = recorder
     coach.moment(START)
@@ -63,7 +62,7 @@ def taught(lesson: Lesson, seed: int) -> Coach:
             seat = actors[rng.below(len(actors))]
             legal = state.legal(seat)
             careless = seat == lesson.seat and seed % 2
-            action = legal[rng.below(len(legal))] if careless else heuristic(state.view(seat), legal, lesson.setup)
+            action = legal[rng.below(len(legal))] if careless else state.game.mind.glance(state, seat, rng)
             state.apply(seat, action)
             coach.decisions += seat == lesson.seat and not state.mid_move(seat)
         for event in recorder.seen_by(lesson.seat, heard):

@@ -99,7 +99,7 @@ def test_heuristic_always_chooses_a_legal_action(setup: Setup) -> None:
         else:
             actors = state.actors()
             seat = actors[rng.below(len(actors))]
-            state.apply(seat, setup.definition.heuristic(state.view(seat), state.legal(seat), setup))
+            state.apply(seat, state.game.mind.glance(state, seat, rng))
     assert state.over()
 
 

@@ -8,6 +8,7 @@ from repaire.games.browl.box import FORTRESS_KINDS, TYPES
 from repaire.games.browl.state import PLAY, BrowlState
 from repaire.kernel.events import Event, Recorder
 from repaire.kernel.game import CHANCE
+from tests.games.cells import number, put
 
 MAGE, ELF, ORC, BARBARIAN, DWARF = range(5)
 
@@ -38,20 +39,15 @@ def table(
     given = {"fortress": fortress >= 0, **options}
     state = find("browl").setup(players, given).build().start()
     assert isinstance(state, BrowlState)
-    state.phase, state.turn, state.round, state.opener, state.fortress = PLAY, turn, 1, 0, fortress
+    put(state, phase=PLAY, turn=turn, round=1, opener=0, fortress=fortress)
     if fortress >= 0:
-        state.pile[fortress] = 0
-    state.deck = counts(pile)
-    state.left = sum(state.deck)
-    for seat in range(players):
-        at = seat * TYPES
-        state.hands[at : at + TYPES] = counts(hands[seat])
-        state.table[at : at + TYPES] = counts((on_table or [""] * players)[seat])
-    state.held = sum(state.hands)
-    state.points = list(points or [0] * players)
+        state.cells[state.at.pile + fortress] = 0
+    put(state, deck=counts(pile), left=sum(counts(pile)), points=points or [0] * players)
+    put(state, hands=[counts(hand) for hand in hands], table=[counts(lies) for lies in on_table or [""] * players])
+    put(state, held=sum(state.part("hands")))
     for seat in range(players):
         for people in range(5):
-            state.strength[people] += state.fielded(seat, people)
+            state.cells[state.at.strength + people] += state.fielded(seat, people)
     state.recorder = Recorder()
     return state
 
@@ -60,21 +56,21 @@ def play(state: BrowlState, name: str, draws: str = "dwarf") -> list[Event]:
     """Play a card by name and draw if a draw is due; return the events."""
     assert state.recorder is not None
     since = len(state.recorder.told)
-    state.apply(state.turn, card(name))
-    if draws and state.actor() == CHANCE and state.left and state.held:
+    state.apply(number(state, "turn"), card(name))
+    if draws and state.actor() == CHANCE and number(state, "left") and number(state, "held"):
         state.apply(CHANCE, card(draws))
     return [event for _, event in state.recorder.told[since:]]
 
 
 def won(state: BrowlState, seat: int) -> str:
     """The cards that a seat has won, by name."""
-    cards = state.won[seat * TYPES : seat * TYPES + TYPES]
+    cards = state.rows("won")[seat]
     return " ".join(CARD_NAMES[card] for card in range(TYPES) for _ in range(cards[card]))
 
 
 def lies(state: BrowlState, seat: int) -> str:
     """The cards on the table in front of a seat, by name."""
-    cards = state.table[seat * TYPES : seat * TYPES + TYPES]
+    cards = state.rows("table")[seat]
     return " ".join(CARD_NAMES[card] for card in range(TYPES) for _ in range(cards[card]))
 
 

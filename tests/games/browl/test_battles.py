@@ -8,6 +8,7 @@ from repaire.games.browl.events import BattleWon, CardsWon, PeopleLeft, TwinWon
 from repaire.games.browl.state import TURN_UP
 from repaire.games.browl.view import look
 from repaire.kernel.game import CHANCE
+from tests.games.cells import put
 from tests.games.browl.table import BARBARIAN, DWARF, ELF, MAGE, ORC, card, fortress, lies, play, table, won
 
 FULL = "orc orc orc orc orc orc"
@@ -49,7 +50,7 @@ def test_bro_6_pas_de_browl_clears_its_people_alone() -> None:
     events = play(state, "orc-pas")
     assert PeopleLeft(ORC, 3) in events
     assert [lies(state, 0), lies(state, 1)] == ["elf", "elf"]
-    assert state.strength == [0, 2, 0, 0, 0]
+    assert state.part("strength") == [0, 2, 0, 0, 0]
 
 
 def test_bro_6_pas_de_browl_may_be_played_without_its_people_and_is_never_won() -> None:
@@ -61,24 +62,24 @@ def test_bro_6_pas_de_browl_may_be_played_without_its_people_and_is_never_won() 
 
 def test_bro_10_a_fortress_is_turned_up_before_the_deal() -> None:
     state = table(["mage orc", "orc"], ["mage", "mage"], pile="", fortress=3)
-    state.strength = [6, 0, 0, 0, 0]
+    put(state, strength=[6, 0, 0, 0, 0])
     play(state, "mage")
-    assert state.phase == TURN_UP
-    assert state.used[3] == 1
-    assert sum(state.hands) == 0
+    assert state.cells[state.at.phase] == TURN_UP
+    assert state.cells[state.at.used + 3] == 1
+    assert sum(state.part("hands")) == 0
     assert state.weights()[15:] == [1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1]
 
 
 def test_bro_10_a_reshuffle_includes_the_card_just_used() -> None:
     state = table(["mage orc", "orc"], ["mage", "mage"], pile="", fortress=5)
-    state.pile = [0] * 12
-    state.used = [1] * 12
-    state.used[5] = 0
+    put(state, pile=[0] * 12)
+    put(state, used=[1] * 12)
+    state.cells[state.at.used + 5] = 0
     play(state, "mage")
     assert state.weights()[15:] == [1] * 12
     state.apply(CHANCE, 15 + 5)
-    assert state.fortress == 5
-    assert state.used == [0] * 12
+    assert state.cells[state.at.fortress] == 5
+    assert state.part("used") == [0] * 12
 
 
 def test_bro_11_ramparts_and_breach_shift_thresholds() -> None:
@@ -106,7 +107,7 @@ def test_bro_11_champion_needs_half_the_value_before_one_player(people: str, nee
     )
     events = play(state, people)
     assert not [event for event in events if isinstance(event, BattleWon)]
-    state.turn = 0
+    state.cells[state.at.turn] = 0
     events = play(state, people)
     assert [event for event in events if isinstance(event, BattleWon)]
     assert len(won(state, 0).split()) == needs
@@ -143,7 +144,7 @@ def test_bro_11_betrayal_gives_the_battle_to_the_most_numerous_other_people() ->
 def test_bro_11_open_field_at_ten_cards() -> None:
     state = table(["barbarian mage", "mage"], ["mage mage elf elf", "orc orc dwarf dwarf"], fortress=fortress("field"))
     assert not [event for event in play(state, "barbarian") if isinstance(event, BattleWon)]
-    state.turn = 0
+    state.cells[state.at.turn] = 0
     assert BattleWon(MAGE) in play(state, "mage")
 
 
@@ -152,7 +153,7 @@ def test_bro_11_open_field_counts_a_dobrowl_as_one_card_but_as_two_in_number() -
     state = table(["barbarian mage", "mage"], on_table, fortress=fortress("field"))
     play(state, "mage")  # nine cards, ten counting the Dobröwl twice
     assert lies(state, 0) == "mage mage elf-dobrowl"
-    state.turn = 0
+    state.cells[state.at.turn] = 0
     assert BattleWon(MAGE) in play(state, "barbarian")  # three Mages against two of the others
 
 
@@ -160,10 +161,10 @@ def test_bro_11_open_field_ties_go_to_the_higher_value() -> None:
     on_table = ["mage mage elf-dobrowl", "orc orc dwarf dwarf barbarian"]
     state = table(["barbarian mage", "mage"], on_table, fortress=fortress("field"))
     play(state, "barbarian")
-    state.turn = 0
-    state.hands[card("barbarian")] = 0
-    state.hands[card("elf")] = 1
-    state.held += 1
+    state.cells[state.at.turn] = 0
+    state.cells[state.at.hands + card("barbarian")] = 0
+    state.cells[state.at.hands + card("elf")] = 1
+    state.cells[state.at.held] += 1
     assert BattleWon(ELF) in play(state, "elf")
 
 
@@ -171,14 +172,14 @@ def test_bro_11_muster_when_four_peoples_are_there() -> None:
     state = table(["elf barbarian", "mage"], ["mage", "elf orc"], fortress=fortress("muster"))
     events = play(state, "elf")
     assert not [event for event in events if isinstance(event, BattleWon)]
-    state.turn = 0
+    state.cells[state.at.turn] = 0
     assert BattleWon(ELF) in play(state, "barbarian")
 
 
 def test_bro_11_drawbridge_makes_special_cards_ordinary() -> None:
     state = table(["mage-dobrowl mage-pas", "mage"], ["", "mage"], fortress=fortress("drawbridge"))
     assert BattleWon(MAGE) not in play(state, "mage-dobrowl")
-    state.turn = 0
+    state.cells[state.at.turn] = 0
     events = play(state, "mage-pas")
     assert BattleWon(MAGE) in events
     assert won(state, 0) == "mage-dobrowl mage-pas"

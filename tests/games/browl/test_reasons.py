@@ -8,11 +8,12 @@ from repaire.games.browl.state import BrowlState
 from repaire.kernel.draw import Rng
 from repaire.kernel.phrase import Phrase
 from tests.games.browl.table import DWARF, ELF, card, fortress, table
+from tests.games.cells import number
 from tests.games.reasons import reasons_given, reasons_known
 
 
 def why(state: BrowlState, name: str) -> Phrase:
-    return reason(state.view(state.turn), card(name), state.game.setup)
+    return reason(state, number(state, "turn"), card(name))
 
 
 def test_every_choice_has_a_reason_in_both_languages() -> None:

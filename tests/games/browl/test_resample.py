@@ -15,7 +15,7 @@ from tests.games.browl.table import counts, table
 
 
 def hand(state: BrowlState, seat: int) -> str:
-    cards = state.hands[seat * TYPES : seat * TYPES + TYPES]
+    cards = state.rows("hands")[seat]
     return " ".join(CARD_NAMES[card] for card in range(TYPES) for _ in range(cards[card]))
 
 
@@ -47,7 +47,7 @@ def test_nothing_to_resample_leaves_the_world_as_it_is() -> None:
     state = table(["elf orc", "mage mage"], pile="")
     other = resample(state, 0, Rng(3))
     assert other.pack() == state.pack()
-    assert other.hands[TYPES:] == counts("mage mage")
+    assert other.part("hands")[TYPES:] == counts("mage mage")
 
 
 def test_chi_square_itself_finds_a_bias() -> None:

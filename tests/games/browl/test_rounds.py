@@ -18,10 +18,10 @@ from tests.games.browl.table import card, counts, play, table, won
 
 def test_bro_1_there_are_65_cards_with_one_dobrowl_and_one_pas_each() -> None:
     box = find("browl").setup(2).contents()
-    assert box.values == [3, 4, 5, 6, 7]
+    assert list(box.values) == [3, 4, 5, 6, 7]
     assert [sum(box.counts[people * 3 : people * 3 + 3]) for people in range(5)] == [9, 11, 13, 15, 17]
     assert sum(box.counts) == 65
-    assert box.counts[1::3] == box.counts[2::3] == [1] * 5
+    assert list(box.counts[1::3]) == list(box.counts[2::3]) == [1] * 5
     assert len(box.fortress_kinds) == 12
 
 
@@ -31,10 +31,10 @@ def test_bro_1_no_card_is_ever_lost_or_made() -> None:
         for state in walk(setup.build(), seed):
             assert isinstance(state, BrowlState)
             view = look(state, -1)
-            if state.phase == PLAY:
+            if state.cells[state.at.phase] == PLAY:
                 for kind in range(TYPES):
-                    held = sum(state.hands[kind::TYPES]) + state.deck[kind]
-                    seen = sum(state.table[kind::TYPES]) + sum(state.won[kind::TYPES])
+                    held = sum(state.part("hands")[kind::TYPES]) + state.cells[state.at.deck + kind]
+                    seen = sum(state.part("table")[kind::TYPES]) + sum(state.part("won")[kind::TYPES])
                     discards = view.discards[kind]
                     assert discards >= 0
                     assert held + seen + discards == setup.contents().counts[kind]
@@ -61,12 +61,12 @@ def test_bro_3_each_round_deals_six_from_the_whole_deck() -> None:
     state = find("browl").setup(5, {"first": 1}).build().start()
     settle(state, Rng(1))
     assert isinstance(state, BrowlState)
-    assert [sum(state.hands[s * TYPES : s * TYPES + TYPES]) for s in range(5)] == [6] * 5
-    assert state.left == sum(state.deck) == 65 - 30
+    assert [sum(state.part("hands")[s * TYPES : s * TYPES + TYPES]) for s in range(5)] == [6] * 5
+    assert state.cells[state.at.left] == sum(state.part("deck")) == 65 - 30
     state = table(["mage", "orc"], ["mage", "mage"], pile="")
     play(state, "mage")
-    assert state.phase == DEAL
-    assert sum(state.deck) == 65
+    assert state.cells[state.at.phase] == DEAL
+    assert sum(state.part("deck")) == 65
 
 
 def test_bro_4_play_one_card_then_draw_one() -> None:
@@ -74,8 +74,8 @@ def test_bro_4_play_one_card_then_draw_one() -> None:
     state.apply(0, card("elf"))
     assert state.actor() == CHANCE
     state.apply(CHANCE, card("dwarf"))
-    assert state.hands[:TYPES] == counts("orc dwarf")
-    assert state.left == 2
+    assert state.part("hands")[:TYPES] == counts("orc dwarf")
+    assert state.cells[state.at.left] == 2
     assert state.actor() == 1
 
 
@@ -105,16 +105,16 @@ def test_bro_7_without_a_pile_nobody_draws_and_the_next_battle_ends_the_round() 
     play(state, "elf")
     assert state.actor() == 1
     play(state, "mage")
-    assert state.round == 2
-    assert state.points == [3, 6]
-    assert sum(state.hands) == sum(state.table) == sum(state.won) == 0
+    assert state.cells[state.at.round] == 2
+    assert state.part("points") == [3, 6]
+    assert sum(state.part("hands")) == sum(state.part("table")) == sum(state.part("won")) == 0
 
 
 def test_bro_7_the_pile_must_have_been_empty_before_the_card() -> None:
     state = table(["mage orc", "mage orc"], ["mage", "mage"], pile="dwarf")
     play(state, "mage")
-    assert state.round == 1
-    assert state.left == 0
+    assert state.cells[state.at.round] == 1
+    assert state.cells[state.at.left] == 0
     assert won(state, 0) == "mage mage"
 
 
@@ -122,16 +122,16 @@ def test_bro_7_hands_run_out_without_a_battle() -> None:
     state = table(["elf", "orc"], pile="")
     play(state, "elf")
     play(state, "orc")
-    assert state.round == 2
-    assert state.points == [0, 0]
-    assert sum(state.table) == 0
+    assert state.cells[state.at.round] == 2
+    assert state.part("points") == [0, 0]
+    assert sum(state.part("table")) == 0
 
 
 def test_bro_8_each_card_scores_its_value_and_a_dobrowl_once() -> None:
     state = table(["dwarf orc", "orc"], ["dwarf-dobrowl dwarf dwarf", "dwarf dwarf"], pile="orc")
     play(state, "dwarf", draws="orc")
     assert state.scores() == [4 * 7, 2 * 7]
-    assert state.points == [0, 0]
+    assert state.part("points") == [0, 0]
 
 
 def test_bro_8_a_hundred_points_end_the_game_only_at_the_end_of_a_round() -> None:
@@ -160,11 +160,11 @@ def test_bro_8_fixed_number_of_rounds() -> None:
     state = table(["mage orc", "orc", "orc"], ["mage", "mage", ""], pile="", points=[200, 0, 0], end="rounds", rounds=2)
     play(state, "mage")
     assert not state.over()
-    state.round = 2
+    state.cells[state.at.round] = 2
     settle(state, Rng(4))
-    while state.round == 2 and not state.over():
+    while state.cells[state.at.round] == 2 and not state.over():
         state.apply(state.actor(), state.legal(state.actor())[0])
-        if not state.over() and state.round == 2:
+        if not state.over() and state.cells[state.at.round] == 2:
             settle(state, Rng(5))
     assert state.over()
     assert state.winners() == [0]
@@ -179,8 +179,8 @@ def test_bro_8_rounds_are_as_many_as_players_by_default() -> None:
 
 def test_bro_9_the_left_neighbour_of_the_last_opener_opens() -> None:
     state = table(["mage orc", "orc", "orc"], ["mage", "mage", ""], pile="")
-    state.opener = 2
+    state.cells[state.at.opener] = 2
     play(state, "mage")
     settle(state, Rng(1))
-    assert state.opener == 0
+    assert state.cells[state.at.opener] == 0
     assert state.actor() == 0

@@ -8,19 +8,27 @@ from repaire.bots.search import rated
 from repaire.bots.tree import Tree
 from repaire.games import find
 from repaire.games.browl.actions import CARD_NAMES
-from repaire.games.browl.instinct import pick
-from repaire.games.browl.outlook import outlook, to_come
+from repaire.games.browl.outlook import to_come
 from repaire.games.browl.state import BrowlState
 from repaire.kernel.draw import Rng
-from repaire.kernel.playout import guided, playout
+from repaire.kernel.game import State
+from repaire.kernel.playout import playout, rollout
 from tests.games.browl.table import card, fortress, table
+
+
+def pick(state: BrowlState, seat: int, actions: list[int], rng: Rng) -> int:
+    return state.game.mind.glance(state, seat, rng, actions)
+
+
+def outlook(state: State) -> list[float]:
+    return state.game.mind.prospects(state)
 
 
 def found(state: BrowlState, simulations: int = 400) -> str:
     """The card that a search comes to."""
-    tree = Tree(state.copy(), state.turn, Rng(5))
+    tree = Tree(state.copy(), state.cells[state.at.turn], Rng(5))
     tree.think(simulations, 0.0)
-    best = max(rated(tree, state.legal(state.turn)), key=lambda option: option.visits)
+    best = max(rated(tree, state.legal(state.cells[state.at.turn])), key=lambda option: option.visits)
     return CARD_NAMES[best.action]
 
 
@@ -59,7 +67,7 @@ def test_the_outlook_is_a_chance_for_each(players: int, end: str) -> None:
             assert len(chances) == players
             assert all(0.0 <= chance <= 1.0 for chance in chances)
             assert sum(chances) == pytest.approx(1.0)
-            assert sum(guided(state, rng, state.game.horizon)) == pytest.approx(1.0)
+            assert sum(rollout(state, rng)) == pytest.approx(1.0)
 
 
 def test_points_and_a_battle_nearly_won_raise_the_outlook() -> None:
