@@ -109,7 +109,11 @@ class Search(Bot):
 
     def plausible(self, options: list[Option], best: Option, level: Level) -> Option:
         """Return one of the actions that somebody less sure might choose: the better, the likelier, and no gross mistake."""
-        tried = [option for option in options if option.visits * TRIED >= best.visits and option.worth >= best.worth - level.loss]
+        tried = [
+            option
+            for option in options
+            if option.visits * TRIED >= best.visits and option.worth >= best.worth - level.loss
+        ]
         weights = [math.exp(min(0.0, option.worth - best.worth) / level.heat) for option in tried]
         spin = self.rng.below(1 << 30) / (1 << 30) * sum(weights)
         for option, weight in zip(tried, weights, strict=True):

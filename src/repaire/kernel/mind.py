@@ -25,7 +25,9 @@ class Level:
 
     def __init__(self, simulations: int, heat: float = 0.0, loss: float = 1.0) -> None:
         self.simulations = simulations  # a decision
-        self.heat = heat  # how readily what seems a little worse is done: the temperature of a softmax over chances to win
+        self.heat = (
+            heat  # how readily what seems a little worse is done: the temperature of a softmax over chances to win
+        )
         self.loss = loss  # the most chance to win that one decision may give away on purpose
 
 
@@ -34,7 +36,9 @@ class Mind(Generic[S]):
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.horizon: i64 = 0  # steps after which a search stops playing on and asks for the outlook; 0: play to the end
+        self.horizon: i64 = (
+            0  # steps after which a search stops playing on and asks for the outlook; 0: play to the end
+        )
         self.patience: i64 = 0  # simulations after which the horizon is the far one; 0: never
         self.far: i64 = 0
         self.daring = 0.7  # how much a search explores what it has tried little

@@ -272,8 +272,7 @@ def _close_round(state: BrowlState) -> None:
     for seat in range(facts.players):
         gained = round_points(state, seat)
         s[at.points + seat] += gained
-        if s[at.points + seat] > best:
-            best = s[at.points + seat]
+        best = max(best, s[at.points + seat])
         if state.recorder is not None:
             state.recorder.tell(events.RoundScored(seat, gained, s[at.points + seat]))
     cell: i64

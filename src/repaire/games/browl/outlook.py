@@ -38,8 +38,7 @@ def outlook(state: BrowlState, worth: vec[float]) -> None:
     best = worth[0]
     seat: i64
     for seat in range(players):
-        if worth[seat] > best:
-            best = worth[seat]
+        best = max(best, worth[seat])
     total = 0.0
     for seat in range(players):
         worth[seat] = math.exp((worth[seat] - best) / tau)
@@ -90,8 +89,7 @@ def to_come(state: BrowlState) -> float:
     seat: i64
     for seat in range(facts.players):
         points = score(state, seat)
-        if points > most:
-            most = points
+        most = max(most, points)
     best = float(most) + rest * LEADER
     while best < float(facts.box.target):
         rest += full

@@ -2,8 +2,7 @@
 
 from repaire.games.tresor.box import read_box
 from repaire.games.tresor.game import Tresor
-from repaire.games.tresor.heuristic import choose
-from repaire.games.tresor.reasons import reason
+from repaire.games.tresor.mind import TresorMind
 from repaire.games.tresor.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -25,6 +24,5 @@ GAME = Definition(
     read_box=read_box,
     build=Tresor,
     sketch=sketch,
-    heuristic=choose,
-    reason=reason,
+    mind=TresorMind,
 )

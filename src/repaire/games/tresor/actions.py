@@ -42,13 +42,14 @@ def outcome_names(facts: Facts) -> list[str]:
 
 def choice(state: TresorState, seat: int, action: int) -> Choice:
     """Return what a legal action means."""
+    s, at = state.cells, state.at
     facts = state.facts
     if action < facts.to_place:
         return _use(action, *divmod(action, TYPES))
     if action < facts.to_target:
         place = action - facts.to_place
-        clause = "TRE.7" if state.use == ATTACK else "TRE.11"
-        return Choice(action, "place", clause, {"place": place, "token": state.board[place]})
+        clause = "TRE.7" if s[at.use] == ATTACK else "TRE.11"
+        return Choice(action, "place", clause, {"place": place, "token": s[at.board + place]})
     if action < facts.to_give:
         return Choice(action, "target", "TRE.8", {"target": action - facts.to_target})
     if action < facts.to_receive:
@@ -56,9 +57,9 @@ def choice(state: TresorState, seat: int, action: int) -> Choice:
     if action < facts.to_take:
         return Choice(action, "receive", "TRE.10", {"token": action - facts.to_receive + TREASURE})
     if action == facts.to_take:
-        return Choice(action, "take", "TRE.11", {"token": state.board[state.place]})
-    kind = "leave" if state.phase == OFFER else "stop"
-    return Choice(action, kind, "TRE.11", {"token": state.board[state.place]})
+        return Choice(action, "take", "TRE.11", {"token": s[at.board + s[at.place]]})
+    kind = "leave" if s[at.phase] == OFFER else "stop"
+    return Choice(action, kind, "TRE.11", {"token": s[at.board + s[at.place]]})
 
 
 def _use(action: int, use: int, card: int) -> Choice:
@@ -89,17 +90,19 @@ _ASKS = {
 
 def ask(state: TresorState, seat: int) -> Phrase:
     """Return what is asked now."""
-    token = state.board[state.place] if state.place >= 0 else -1
-    args: dict[str, object] = {"card": state.card, "token": token, "given": state.given}
-    if state.phase == PLACE and state.use == ATTACK:
+    s, at = state.cells, state.at
+    token = s[at.board + s[at.place]] if s[at.place] >= 0 else -1
+    args: dict[str, object] = {"card": s[at.card], "token": token, "given": s[at.given]}
+    if s[at.phase] == PLACE and s[at.use] == ATTACK:
         return Phrase("ask.attack", args)
-    return Phrase(f"ask.{_ASKS[state.phase]}", args)
+    return Phrase(f"ask.{_ASKS[s[at.phase]]}", args)
 
 
 def refusal(state: TresorState, seat: int, action: int) -> IllegalMove:
     """Return why this may not be done now."""
+    s, at = state.cells, state.at
     facts = state.facts
-    phase = state.phase
+    phase = s[at.phase]
     if phase == PART:
         return _part_refusal(state, seat, action)
     if phase == TARGET:
@@ -107,39 +110,40 @@ def refusal(state: TresorState, seat: int, action: int) -> IllegalMove:
     if phase == GIVE:
         if facts.to_give <= action < facts.to_receive:
             token = action - facts.to_give + TREASURE
-            reason = "no_such_treasure" if state.loot[seat * facts.tokens + token] == 0 else "nothing_to_receive"
+            reason = "no_such_treasure" if s[at.loot + seat * facts.tokens + token] == 0 else "nothing_to_receive"
             return IllegalMove("TRE.10", reason, token=token)
         return IllegalMove("TRE.10", "choose_treasure")
     if phase == RECEIVE:
         if facts.to_receive <= action < facts.to_take:
             token = action - facts.to_receive + TREASURE
-            return IllegalMove("TRE.10", "same_kind" if token == state.given else "all_in_the_open", token=token)
+            return IllegalMove("TRE.10", "same_kind" if token == s[at.given] else "all_in_the_open", token=token)
         return IllegalMove("TRE.10", "choose_treasure")
     if phase == OFFER:
-        return IllegalMove("TRE.11", "take_or_leave", token=state.board[state.place])
+        return IllegalMove("TRE.11", "take_or_leave", token=s[at.board + s[at.place]])
     if facts.to_place <= action < facts.to_target:
         place = action - facts.to_place
-        if state.board[place] == EMPTY:
+        if s[at.board + place] == EMPTY:
             return IllegalMove("TRE.13", "place_empty", place=place)
         return IllegalMove("TRE.11", "same_place", place=place)
     if phase == AGAIN:
         if action == facts.to_take:
-            return IllegalMove("TRE.11", "nothing_to_take", token=state.board[state.place])
+            return IllegalMove("TRE.11", "nothing_to_take", token=s[at.board + s[at.place]])
         return IllegalMove("TRE.11", "another_or_none")
-    return IllegalMove("TRE.7" if state.use == ATTACK else "TRE.11", "choose_place")
+    return IllegalMove("TRE.7" if s[at.use] == ATTACK else "TRE.11", "choose_place")
 
 
 def _part_refusal(state: TresorState, seat: int, action: int) -> IllegalMove:
     """TRE.6: a card and its use are asked for."""
+    s, at = state.cells, state.at
     if action >= state.facts.to_place:
         return IllegalMove("TRE.6", "choose_card")
     use, card = divmod(action, TYPES)
-    if state.hands[seat * TYPES + card] == 0:
+    if s[at.hands + seat * TYPES + card] == 0:
         return IllegalMove("TRE.5", "not_in_hand", card=card)
     if use == ATTACK or card == TURN:
         clause = "TRE.7" if use == ATTACK else "TRE.11"
         if not state.armed(seat):
-            laid = sum(state.weapons[seat * WEAPONS : seat * WEAPONS + WEAPONS])
+            laid = sum(state.part("weapons")[seat * WEAPONS : seat * WEAPONS + WEAPONS])
             return IllegalMove(clause, "not_armed", missing=WEAPONS - laid)
         if state.hurt(seat) > 0:
             return IllegalMove("TRE.8", "damaged", n=state.hurt(seat))
@@ -152,16 +156,17 @@ def _part_refusal(state: TresorState, seat: int, action: int) -> IllegalMove:
         return IllegalMove("TRE.6", "nothing_to_mend", card=card)
     if card == TRUMP:
         return IllegalMove("TRE.6", "second_trump")
-    held = sum(state.loot[seat * state.facts.tokens + TREASURE : (seat + 1) * state.facts.tokens])
+    held = sum(state.part("loot")[seat * state.facts.tokens + TREASURE : (seat + 1) * state.facts.tokens])
     return IllegalMove("TRE.10", "nothing_to_receive" if held else "no_treasure")
 
 
 def _target_refusal(state: TresorState, seat: int, target: int) -> IllegalMove:
     """TRE.8: another player is asked for."""
+    s, at = state.cells, state.at
     if not 0 <= target < state.facts.players:
         return IllegalMove("TRE.8", "choose_target")
     if target == seat:
         return IllegalMove("TRE.6", "own_target")
-    if state.trumps[target]:
+    if s[at.trumps + target]:
         return IllegalMove("TRE.9", "has_trump", target=target)
     return IllegalMove("TRE.8", "enough_damage", target=target, n=state.hurt(target))

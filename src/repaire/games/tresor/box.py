@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from repaire.kernel.layout import numbers
+from repaire.kernel.native import i64, vec
+
 if TYPE_CHECKING:
     from repaire.kernel.box import BoxReader
 
@@ -45,16 +48,24 @@ class TresorBox:
     """The components: cards per type, tokens per token number, and the four numbers of the rules."""
 
     def __init__(
-        self, hand: int, places: int, damage: int, goal: int, cards: list[int], tokens: list[int], kinds: list[str]
+        self,
+        hand: int,
+        places: int,
+        damage: int,
+        goal: int,
+        cards: list[int],
+        tokens: list[int],
+        kinds: list[str],
+        kind_names: list[tuple[str, str]],
     ) -> None:
-        self.hand = hand
-        self.places = places
-        self.damage = damage
-        self.goal = goal
-        self.cards = cards
-        self.tokens = tokens
+        self.hand: i64 = hand
+        self.places: i64 = places
+        self.damage: i64 = damage
+        self.goal: i64 = goal
+        self.cards: vec[i64] = numbers(cards)
+        self.tokens: vec[i64] = numbers(tokens)
         self.kinds = kinds  # a word for each kind of treasure
-        self.kind_names: list[tuple[str, str]] = []
+        self.kind_names = kind_names
 
     def terms(self, lang: str) -> dict[str, str]:
         """Return the words that the box brings: the names of its treasures."""
@@ -78,10 +89,10 @@ def read_box(reader: BoxReader) -> TresorBox:
     least = max(FEWEST_KINDS, goal)
     if not least <= len(kinds) <= 12:
         reader.refuse(("treasures",), f"[...] x {least}..12")
-    box = TresorBox(hand, places, damage, goal, cards, tokens, kinds)
+    names: list[tuple[str, str]] = []
     for kind in kinds:
         if not re.fullmatch(r"[a-z][a-z0-9-]*", kind):
             reader.refuse(("treasures", kind), "a..z, 0..9, -")
         tokens.append(reader.whole("treasures", kind, "tokens", low=1, high=99))
-        box.kind_names.append((reader.word("treasures", kind, "fr"), reader.word("treasures", kind, "en")))
-    return box
+        names.append((reader.word("treasures", kind, "fr"), reader.word("treasures", kind, "en")))
+    return TresorBox(hand, places, damage, goal, cards, tokens, kinds, names)

@@ -7,63 +7,63 @@ from repaire.games.tresor.box import PEBBLES, TIFFANY
 from repaire.games.tresor.course import close_turn, win
 from repaire.games.tresor.score import has_won
 from repaire.games.tresor.state import AGAIN, ATTACK, EMPTY, OFFER, REVEAL, UNSEEN, TresorState
+from repaire.kernel.native import i64
 
 
-def choose_place(state: TresorState, place: int) -> None:
+def choose_place(state: TresorState, place: i64) -> None:
     """TRE.7, TRE.11: the token there is turned; TRE.10: an unseen one is drawn from the stock now."""
-    state.place = place
+    s, at = state.cells, state.at
+    s[at.place] = place
     if state.recorder is not None:
-        if state.use == ATTACK:
-            state.recorder.tell(events.CoachAttacked(state.turn, state.card, place))
+        if s[at.use] == ATTACK:
+            state.recorder.tell(events.CoachAttacked(s[at.turn], s[at.card], place))
         else:
-            state.recorder.tell(events.TokenChosen(state.turn, place))
-    if state.board[place] == UNSEEN:
-        state.phase = REVEAL
+            state.recorder.tell(events.TokenChosen(s[at.turn], place))
+    if s[at.board + place] == UNSEEN:
+        s[at.phase] = REVEAL
     else:
         _resolve(state)
 
 
-def reveal(state: TresorState, token: int) -> None:
+def reveal(state: TresorState, token: i64) -> None:
     """TRE.10: the stock has given what the token is."""
-    state.stock[token] -= 1
-    state.stock_left -= 1
-    state.unseen -= 1
-    state.board[state.place] = token
+    s, at = state.cells, state.at
+    s[at.stock + token] -= 1
+    s[at.stock_left] -= 1
+    s[at.unseen] -= 1
+    s[at.board + s[at.place]] = token
     if state.recorder is not None:
-        state.recorder.tell(events.TokenTurned(state.turn, state.place, token))
+        state.recorder.tell(events.TokenTurned(s[at.turn], s[at.place], token))
     _resolve(state)
 
 
 def _resolve(state: TresorState) -> None:
     """The token at the place chosen is in the open."""
-    seat = state.turn
-    token = state.board[state.place]
-    if state.use == ATTACK:
+    s, at = state.cells, state.at
+    seat = s[at.turn]
+    token = s[at.board + s[at.place]]
+    if s[at.use] == ATTACK:
         # TRE.7: taking is compulsory, a second treasure of a kind too; a second Tiffany goes back like pebbles
         if token == PEBBLES or (token == TIFFANY and not state.wanted(seat, token)):
             _put_back(state)
         else:
             take(state)
     elif state.wanted(seat, token):
-        state.phase = OFFER
-    elif state.before < 0 and _another(state):
-        state.before = state.place
-        state.phase = AGAIN
+        s[at.phase] = OFFER
+    elif s[at.before] < 0 and state.tokens_out(s[at.place]):  # TRE.11, TRE.13: there is another
+        s[at.before] = s[at.place]
+        s[at.phase] = AGAIN
     else:
         close_turn(state)  # TRE.11: never a third; what is not taken stays in the open
 
 
-def _another(state: TresorState) -> bool:
-    """TRE.11, TRE.13: there is another token on the board."""
-    return any(place != state.place and state.board[place] != EMPTY for place in range(state.facts.box.places))
-
-
 def take(state: TresorState) -> None:
     """TRE.7, TRE.11: the token goes before the player, and its place is refilled unless that wins."""
-    seat = state.turn
-    token = state.board[state.place]
-    state.board[state.place] = EMPTY
-    state.loot[seat * state.facts.tokens + token] += 1
+    s, at = state.cells, state.at
+    seat = s[at.turn]
+    token = s[at.board + s[at.place]]
+    s[at.board + s[at.place]] = EMPTY
+    s[at.loot + seat * state.facts.tokens + token] += 1
     if state.recorder is not None:
         state.recorder.tell(events.TokenTaken(seat, token))
     if has_won(state, seat):
@@ -75,27 +75,30 @@ def take(state: TresorState) -> None:
 
 def leave(state: TresorState) -> None:
     """TRE.11: a token that could be taken stays where it lies, and the turn is over."""
+    s, at = state.cells, state.at
     if state.recorder is not None:
-        state.recorder.tell(events.TokenLeft(state.turn, state.place, state.board[state.place]))
+        state.recorder.tell(events.TokenLeft(s[at.turn], s[at.place], s[at.board + s[at.place]]))
     close_turn(state)
 
 
 def _put_back(state: TresorState) -> None:
     """TRE.7: the token is mixed into the reserve, and only then the place is refilled."""
-    token = state.board[state.place]
-    state.board[state.place] = EMPTY
-    state.stock[token] += 1
-    state.stock_left += 1
+    s, at = state.cells, state.at
+    token = s[at.board + s[at.place]]
+    s[at.board + s[at.place]] = EMPTY
+    s[at.stock + token] += 1
+    s[at.stock_left] += 1
     if state.recorder is not None:
-        state.recorder.tell(events.TokenReturned(state.turn, token))
+        state.recorder.tell(events.TokenReturned(s[at.turn], token))
     _refill(state)
     close_turn(state)
 
 
 def _refill(state: TresorState) -> None:
     """TRE.7, TRE.13: a face-down token from the reserve, if it has one."""
-    if state.stock_left > state.unseen:
-        state.board[state.place] = UNSEEN
-        state.unseen += 1
+    s, at = state.cells, state.at
+    if s[at.stock_left] > s[at.unseen]:
+        s[at.board + s[at.place]] = UNSEEN
+        s[at.unseen] += 1
     elif state.recorder is not None:
-        state.recorder.tell(events.PlaceEmptied(state.place))
+        state.recorder.tell(events.PlaceEmptied(s[at.place]))

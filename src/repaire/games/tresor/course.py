@@ -5,72 +5,89 @@ from __future__ import annotations
 from repaire.games.tresor import events
 from repaire.games.tresor.box import TYPES
 from repaire.games.tresor.state import DRAW, END, PART, TresorState
+from repaire.kernel.native import i64
 
 
 def open_turn(state: TresorState) -> None:
     """TRE.5: the player whose turn it is draws, if there is anything to draw."""
-    while state.phase != END:
-        if state.left == 0:
+    s, at = state.cells, state.at
+    while s[at.phase] != END:
+        if s[at.left] == 0:
             _reshuffle(state)
-        if state.left > 0:
-            state.phase = DRAW
+        if s[at.left] > 0:
+            s[at.phase] = DRAW
             return
         if state.recorder is not None:
-            state.recorder.tell(events.NothingToDraw(state.turn))
-        seat = state.turn
-        if sum(state.hands[seat * TYPES : seat * TYPES + TYPES]) > 0:
-            state.phase = PART
+            state.recorder.tell(events.NothingToDraw(s[at.turn]))
+        if _holds_cards(state, s[at.turn]):
+            s[at.phase] = PART
             return
         _next_seat(state)  # a tiny box: nothing to draw and nothing to part with
 
 
+def _holds_cards(state: TresorState, seat: i64) -> bool:
+    card: i64
+    for card in range(TYPES):
+        if state.cells[state.at.hands + seat * TYPES + card] > 0:
+            return True
+    return False
+
+
 def close_turn(state: TresorState) -> None:
     """The turn is over; the left-hand neighbour follows."""
-    state.use = -1
-    state.card = -1
-    state.place = -1
-    state.before = -1
-    state.given = -1
+    s, at = state.cells, state.at
+    s[at.use] = -1
+    s[at.card] = -1
+    s[at.place] = -1
+    s[at.before] = -1
+    s[at.given] = -1
     _next_seat(state)
     open_turn(state)
 
 
 def _next_seat(state: TresorState) -> None:
     """TRE.13: a round is one turn each; after the last one the game is a draw."""
+    s, at = state.cells, state.at
     facts = state.facts
-    state.turn = (state.turn + 1) % facts.players
-    if state.turn != state.opener:
+    s[at.turn] = s[at.turn] + 1 if s[at.turn] + 1 < facts.players else 0
+    if s[at.turn] != s[at.opener]:
         return
-    if state.round == facts.limit:
-        state.phase = END
+    if s[at.round] == facts.limit:
+        s[at.phase] = END
         if state.recorder is not None:
-            state.recorder.tell(events.GameDrawn(state.round))
+            state.recorder.tell(events.GameDrawn(s[at.round]))
     else:
-        state.round += 1
+        s[at.round] += 1
         if state.recorder is not None:
-            state.recorder.tell(events.RoundBegan(state.round))
+            state.recorder.tell(events.RoundBegan(s[at.round]))
 
 
 def _reshuffle(state: TresorState) -> None:
     """TRE.5: the discards become the pile. All know what is in it, and what all hands hold together."""
-    count = sum(state.discards)
-    if count == 0:
+    s, at = state.cells, state.at
+    total: i64 = 0
+    card: i64
+    for card in range(TYPES):
+        total += s[at.discards + card]
+    if total == 0:
         return
-    state.shuffles += 1
-    state.left = count
-    state.deck = state.discards
-    state.shuffled = state.discards[:]
-    state.discards = [0] * TYPES
-    for at in range(len(state.drawn)):
-        state.drawn[at] = 0
-        state.parted[at] = 0
+    s[at.shuffles] += 1
+    s[at.left] = total
+    for card in range(TYPES):
+        s[at.deck + card] = s[at.discards + card]
+        s[at.shuffled + card] = s[at.discards + card]
+        s[at.discards + card] = 0
+    for card in range(state.facts.players * TYPES):
+        s[at.drawn + card] = 0
+        s[at.parted + card] = 0
     if state.recorder is not None:
-        state.recorder.tell(events.Reshuffled(count))
+        state.recorder.tell(events.Reshuffled(total))
 
 
 def win(state: TresorState) -> None:
     """TRE.12: the player whose turn it is has won, at once."""
-    state.winner = state.turn
-    state.phase = END
+    s, at = state.cells, state.at
+    s[at.winner] = s[at.turn]
+    s[at.phase] = END
     if state.recorder is not None:
-        state.recorder.tell(events.GameWon(state.turn))
+        state.recorder.tell(events.GameWon(s[at.turn]))

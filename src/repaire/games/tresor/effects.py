@@ -20,37 +20,40 @@ from repaire.games.tresor.state import (
     TARGET,
     TresorState,
 )
+from repaire.kernel.layout import REVEALS
+from repaire.kernel.native import i64
 
 
-def begin(state: TresorState, first: int) -> None:
+def begin(state: TresorState, first: i64) -> None:
     """TRE.1, TRE.4: somebody begins, and the cards are dealt."""
-    state.opener = first
-    state.turn = first
-    state.phase = DEAL
+    s, at = state.cells, state.at
+    s[at.opener] = first
+    s[at.turn] = first
+    s[at.phase] = DEAL
     if state.recorder is not None:
         state.recorder.tell(events.FirstPlayer(first))
 
 
-def draw_card(state: TresorState, card: int) -> None:
+def draw_card(state: TresorState, card: i64) -> None:
     """TRE.4, TRE.5: the card drawn goes to the player whose turn it is."""
+    s, at = state.cells, state.at
     facts = state.facts
-    seat = state.turn
-    at = seat * TYPES + card
-    state.deck[card] -= 1
-    state.left -= 1
-    state.hands[at] += 1
-    state.drawn[at] += 1
-    if state.phase == DRAW:
-        state.phase = PART
+    seat = s[at.turn]
+    s[at.deck + card] -= 1
+    s[at.left] -= 1
+    s[at.hands + seat * TYPES + card] += 1
+    s[at.drawn + seat * TYPES + card] += 1
+    if s[at.phase] == DRAW:
+        s[at.phase] = PART
         if state.recorder is not None:
             state.recorder.tell_seat(seat, events.CardDrawn(seat, card))
             state.recorder.tell_others(seat, events.CardTaken(seat))
         return
-    dealt = sum(facts.box.cards) - state.left
+    dealt = facts.cards - s[at.left]
     if dealt % facts.box.hand == 0:
-        state.turn = (seat + 1) % facts.players
+        s[at.turn] = seat + 1 if seat + 1 < facts.players else 0
         if dealt == facts.box.hand * facts.players:
-            state.round = 1
+            s[at.round] = 1
             _tell_hands(state)
             open_turn(state)
 
@@ -58,16 +61,16 @@ def draw_card(state: TresorState, card: int) -> None:
 def _tell_hands(state: TresorState) -> None:
     if state.recorder is not None:
         state.recorder.tell(events.Dealt(state.facts.box.hand))
-        for seat in range(state.facts.players):
-            hand = state.hands[seat * TYPES : seat * TYPES + TYPES]
+        for seat, hand in enumerate(state.rows("hands")):
             cards = [card for card in range(TYPES) for _ in range(hand[card])]
             state.recorder.tell_seat(seat, events.HandDealt(cards))
-        state.recorder.tell(events.RoundBegan(state.round))
+        state.recorder.tell(events.RoundBegan(state.cells[state.at.round]))
 
 
-def decide(state: TresorState, action: int) -> None:
+def decide(state: TresorState, action: i64) -> None:
     """Carry out what the player whose turn it is has decided."""
-    phase = state.phase
+    s, at = state.cells, state.at
+    phase = s[at.phase]
     facts = state.facts
     if phase == PART:
         part(state, action // TYPES, action % TYPES)
@@ -76,8 +79,8 @@ def decide(state: TresorState, action: int) -> None:
     elif phase == TARGET:
         _hit(state, action - facts.to_target)
     elif phase == GIVE:
-        state.given = action - facts.to_give + TREASURE
-        state.phase = RECEIVE
+        s[at.given] = action - facts.to_give + TREASURE
+        s[at.phase] = RECEIVE
     elif phase == RECEIVE:
         _swap(state, action - facts.to_receive + TREASURE)
     elif phase == OFFER:
@@ -92,81 +95,87 @@ def decide(state: TresorState, action: int) -> None:
             coach.choose_place(state, action - facts.to_place)
 
 
-def part(state: TresorState, use: int, card: int) -> None:
+def part(state: TresorState, use: i64, card: i64) -> None:
     """TRE.6: a card leaves the hand; what it is used on may still have to be said."""
-    seat = state.turn
-    state.hands[seat * TYPES + card] -= 1
-    state.parted[seat * TYPES + card] += 1
-    state.reveals += 1  # the others learn what was in the hand
-    state.use = use
-    state.card = card
+    s, at = state.cells, state.at
+    seat = s[at.turn]
+    s[at.hands + seat * TYPES + card] -= 1
+    s[at.parted + seat * TYPES + card] += 1
+    s[REVEALS] += 1  # the others learn what was in the hand
+    s[at.use] = use
+    s[at.card] = card
     if use == DISCARD:
-        state.discards[card] += 1
+        s[at.discards + card] += 1
         if state.recorder is not None:
             state.recorder.tell(events.CardDiscarded(seat, card))
         close_turn(state)
     elif use == ATTACK:
-        state.discards[card] += 1
-        state.phase = PLACE
+        s[at.discards + card] += 1
+        s[at.phase] = PLACE
     elif card < DAMAGE:
-        state.weapons[seat * WEAPONS + card] = 1
+        s[at.weapons + seat * WEAPONS + card] = 1
         if state.recorder is not None:
             state.recorder.tell(events.WeaponLaid(seat, card))
         close_turn(state)
     elif card < REPAIR:
-        state.phase = TARGET
+        s[at.phase] = TARGET
     elif card < TRUMP:
         _mend(state, card)
     elif card == TRUMP:
         _trump(state)
     else:  # used specials go to the discards
-        state.discards[card] += 1
-        state.phase = GIVE if card == SWAP else PLACE
+        s[at.discards + card] += 1
+        s[at.phase] = GIVE if card == SWAP else PLACE
 
 
-def _hit(state: TresorState, target: int) -> None:
+def _hit(state: TresorState, target: i64) -> None:
     """TRE.8: a damaged card lies before another player until it is repaired."""
-    state.damage[target * WEAPONS + state.card - DAMAGE] += 1
+    s, at = state.cells, state.at
+    s[at.damage + target * WEAPONS + s[at.card] - DAMAGE] += 1
     if state.recorder is not None:
-        state.recorder.tell(events.DamageLaid(state.turn, target, state.card))
+        state.recorder.tell(events.DamageLaid(s[at.turn], target, s[at.card]))
     close_turn(state)
 
 
-def _mend(state: TresorState, card: int) -> None:
+def _mend(state: TresorState, card: i64) -> None:
     """TRE.6: the repair and its damage go to the discards; of two of one kind, one stays."""
-    state.damage[state.turn * WEAPONS + card - REPAIR] -= 1
-    state.discards[card] += 1
-    state.discards[card - REPAIR + DAMAGE] += 1
+    s, at = state.cells, state.at
+    s[at.damage + s[at.turn] * WEAPONS + card - REPAIR] -= 1
+    s[at.discards + card] += 1
+    s[at.discards + card - REPAIR + DAMAGE] += 1
     if state.recorder is not None:
-        state.recorder.tell(events.DamageRepaired(state.turn, card))
+        state.recorder.tell(events.DamageRepaired(s[at.turn], card))
     close_turn(state)
 
 
 def _trump(state: TresorState) -> None:
     """TRE.9: the Trump stays before its player; all their damage goes."""
-    seat = state.turn
-    gone = 0
+    s, at = state.cells, state.at
+    seat = s[at.turn]
+    gone: i64 = 0
+    weapon: i64
     for weapon in range(WEAPONS):
-        count = state.damage[seat * WEAPONS + weapon]
-        state.discards[DAMAGE + weapon] += count
-        state.damage[seat * WEAPONS + weapon] = 0
+        count = s[at.damage + seat * WEAPONS + weapon]
+        s[at.discards + DAMAGE + weapon] += count
+        s[at.damage + seat * WEAPONS + weapon] = 0
         gone += count
-    state.trumps[seat] = 1
+    s[at.trumps + seat] = 1
     if state.recorder is not None:
         state.recorder.tell(events.TrumpPlayed(seat, gone))
     close_turn(state)
 
 
-def _swap(state: TresorState, token: int) -> None:
+def _swap(state: TresorState, token: i64) -> None:
     """TRE.10: one's own treasure goes into the stock, another kind comes out of it."""
-    seat = state.turn
-    at = seat * state.facts.tokens
-    state.loot[at + state.given] -= 1
-    state.stock[state.given] += 1
-    state.stock[token] -= 1
-    state.loot[at + token] += 1
+    s, at = state.cells, state.at
+    seat = s[at.turn]
+    own = at.loot + seat * state.facts.tokens
+    s[own + s[at.given]] -= 1
+    s[at.stock + s[at.given]] += 1
+    s[at.stock + token] -= 1
+    s[own + token] += 1
     if state.recorder is not None:
-        state.recorder.tell(events.TreasureSwapped(seat, state.given, token))
+        state.recorder.tell(events.TreasureSwapped(seat, s[at.given], token))
     if has_won(state, seat):
         win(state)
     else:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from repaire.games.tresor import actions, coach, effects, instinct, legality, outlook, score
+from repaire.games.tresor import actions, coach, effects, legality
 from repaire.games.tresor.box import TYPES, TresorBox
 from repaire.games.tresor.resample import imagine, resample
+from repaire.games.tresor.score import score
 from repaire.games.tresor.state import DEAL, DRAW, END, LOT, REVEAL, Facts, TresorState, fresh
 from repaire.games.tresor.view import look
-from repaire.kernel.draw import Draw, Rng
+from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import Game
+from repaire.kernel.native import i64, vec
 
 if TYPE_CHECKING:
     from repaire.kernel.phrase import Choice, Phrase
@@ -23,13 +25,12 @@ class Tresor(Game[TresorState]):
     """The rules of Le trésor des trois brigands for one set-up."""
 
     def __init__(self, setup: Setup, box: TresorBox) -> None:
-        super().__init__(setup, setup.players)
         self.facts = Facts(setup, box)
-        self.horizon = outlook.HORIZON
-        self.daring = outlook.DARING
-        self.thoughts = [8, 60, 200, 5_000]
-        self.whims = [0.92, 0.68, 0.4, 0.0]  # luck is so strong that nothing less makes levels differ (docs/bots.md)
-        self.trust = 16  # most of what can be done with a card is plainly bad, and luck takes long to show it
+        outcomes = TYPES + self.facts.tokens + setup.players
+        super().__init__(setup, self.facts.at, self.facts.to_leave + 1, outcomes)
+
+    def state(self, cells: vec[i64]) -> TresorState:
+        return TresorState(self, self.facts, cells)
 
     def start(self) -> TresorState:
         state = fresh(self, self.facts)
@@ -37,37 +38,29 @@ class Tresor(Game[TresorState]):
             effects.begin(state, self.facts.first)
         return state
 
-    def actor(self, state: TresorState) -> int:
+    def actor(self, state: TresorState) -> i64:
         return legality.actor(state)
 
-    def legal(self, state: TresorState, seat: int) -> list[int]:
-        return legality.legal(state, seat)
+    def list_legal(self, state: TresorState, seat: i64, into: vec[i64]) -> i64:
+        return legality.list_legal(state, seat, into)
 
-    def mid_move(self, state: TresorState, seat: int) -> bool:
+    def mid_move(self, state: TresorState, seat: i64) -> bool:
         return legality.mid_move(state, seat)
 
-    def weights(self, state: TresorState) -> list[int]:
-        return legality.weights(state)
+    def list_weights(self, state: TresorState, into: vec[i64]) -> i64:
+        return legality.list_weights(state, into)
 
-    def draw(self, state: TresorState, source: Draw) -> int:
-        if state.phase == LOT:
-            return source.pick(legality.weights(state))
-        outcome = 0  # sizes of pile and stock are known: no list, no sum
-        if state.phase == REVEAL:
-            left = source.below(state.stock_left)
-            while left >= state.stock[outcome]:
-                left -= state.stock[outcome]
-                outcome += 1
-            return TYPES + outcome
-        left = source.below(state.left)
-        while left >= state.deck[outcome]:
-            left -= state.deck[outcome]
-            outcome += 1
-        return outcome
+    def draw(self, state: TresorState, source: Draw) -> i64:
+        s, at = state.cells, state.at
+        if s[at.phase] == LOT:
+            return TYPES + self.facts.tokens + source.small(self.players)
+        if s[at.phase] == REVEAL:
+            return TYPES + source.within(s, at.stock, s[at.stock_left])
+        return source.within(s, at.deck, s[at.left])
 
-    def step(self, state: TresorState, actor: int, action: int) -> None:
-        phase = state.phase
-        if phase in (DRAW, DEAL):
+    def step(self, state: TresorState, actor: i64, action: i64) -> None:
+        phase = state.cells[state.at.phase]
+        if phase == DRAW or phase == DEAL:
             effects.draw_card(state, action)
         elif phase == REVEAL:
             coach.reveal(state, action - TYPES)
@@ -77,36 +70,27 @@ class Tresor(Game[TresorState]):
             effects.decide(state, action)
 
     def scores(self, state: TresorState) -> list[int]:
-        return score.scores(state)
+        return [score(state, seat) for seat in range(self.players)]
 
     def winners(self, state: TresorState) -> list[int]:
-        return [state.winner] if state.winner >= 0 else []
+        winner = state.cells[state.at.winner]
+        return [winner] if winner >= 0 else []
 
-    def returns(self, state: TresorState) -> list[float]:
-        if state.phase == END and state.winner < 0:  # TRE.13: a draw is shared by all
-            return [1.0 / self.players] * self.players
-        return super().returns(state)
+    def list_returns(self, state: TresorState, worth: vec[float]) -> None:
+        s, at = state.cells, state.at
+        drawn = s[at.phase] == END and s[at.winner] < 0  # TRE.13: a draw is shared by all
+        seat: i64
+        for seat in range(self.players):
+            worth[seat] = 1.0 / float(self.players) if drawn else 1.0 if seat == s[at.winner] else 0.0
 
     def view(self, state: TresorState, viewer: int) -> View:
         return look(state, viewer)
 
-    def resample(self, state: TresorState, viewer: int, draw: Draw) -> TresorState:
+    def resample(self, state: TresorState, viewer: i64, draw: Draw) -> TresorState:
         return resample(state, viewer, draw)
 
-    def imagine(self, state: TresorState, viewer: int, draw: Draw) -> TresorState:
+    def imagine(self, state: TresorState, viewer: i64, draw: Draw) -> TresorState:
         return imagine(state, viewer, draw)
-
-    def instinct(self, state: TresorState, seat: int, actions: list[int], rng: Rng) -> int:
-        return instinct.pick(state, seat, actions, rng)
-
-    def plain(self, state: TresorState, seat: int, actions: list[int]) -> list[int]:
-        return instinct.plain(state, seat, actions)
-
-    def settled(self, state: TresorState) -> bool:
-        return outlook.settled(state)
-
-    def outlook(self, state: TresorState) -> list[float]:
-        return outlook.outlook(state)
 
     def action_names(self) -> list[str]:
         return actions.action_names(self.facts)
@@ -122,8 +106,3 @@ class Tresor(Game[TresorState]):
 
     def refusal(self, state: TresorState, seat: int, action: int) -> IllegalMove:
         return actions.refusal(state, seat, action)
-
-    def unpack(self, packed: list[Any]) -> TresorState:
-        state = TresorState(self, self.facts, *[list(part) for part in packed[1:]])
-        state.reveals = packed[0]
-        return state

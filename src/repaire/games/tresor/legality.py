@@ -22,119 +22,152 @@ from repaire.games.tresor.state import (
     TresorState,
 )
 from repaire.kernel.game import CHANCE, OVER
+from repaire.kernel.native import i64, vec
 
 
-def actor(state: TresorState) -> int:
+def actor(state: TresorState) -> i64:
     """Return who acts next."""
-    phase = state.phase
+    phase = state.cells[state.at.phase]
     if phase == END:
         return OVER
-    if phase in (DRAW, REVEAL, DEAL, LOT):
+    if phase == DRAW or phase == REVEAL or phase == DEAL or phase == LOT:
         return CHANCE
-    return state.turn
+    return state.cells[state.at.turn]
 
 
-def mid_move(state: TresorState, seat: int) -> bool:
+def mid_move(state: TresorState, seat: i64) -> bool:
     """Tell whether a card was chosen and what it is used on is still to be said."""
-    return PLACE <= state.phase <= RECEIVE and seat == state.turn
+    return PLACE <= state.cells[state.at.phase] <= RECEIVE and seat == state.cells[state.at.turn]
 
 
-def legal(state: TresorState, seat: int) -> list[int]:
-    """Return what the seat may do, ascending."""
-    phase = state.phase
-    if seat != state.turn or actor(state) != seat:
-        return []
+def list_legal(state: TresorState, seat: i64, into: vec[i64]) -> i64:
+    """Write what the seat may do, ascending."""
+    if actor(state) != seat:
+        return 0
+    s, at, facts = state.cells, state.at, state.facts
+    phase = s[at.phase]
     if phase == PART:
-        return _uses(state, seat)
-    facts = state.facts
-    actions: list[int] = []
-    if phase in (PLACE, AGAIN):  # TRE.13: an empty place cannot be chosen; TRE.11: another one, if again
-        for place in range(facts.box.places):
-            if state.board[place] != EMPTY and place != state.before:
-                actions.append(facts.to_place + place)
+        return _uses(state, seat, into)
+    count: i64 = 0
+    other: i64
+    if phase == PLACE or phase == AGAIN:  # TRE.13: an empty place cannot be chosen; TRE.11: another one, if again
+        for other in range(facts.box.places):
+            if s[at.board + other] != EMPTY and other != s[at.before]:
+                into[count] = facts.to_place + other
+                count += 1
         if phase == AGAIN:
-            actions.append(facts.to_leave)
+            into[count] = facts.to_leave
+            count += 1
     elif phase == TARGET:
         for other in range(facts.players):
             if can_hit(state, seat, other):
-                actions.append(facts.to_target + other)
+                into[count] = facts.to_target + other
+                count += 1
     elif phase == GIVE:
-        for token in range(TREASURE, facts.tokens):
-            if can_give(state, seat, token):
-                actions.append(facts.to_give + token - TREASURE)
+        for other in range(TREASURE, facts.tokens):
+            if can_give(state, seat, other):
+                into[count] = facts.to_give + other - TREASURE
+                count += 1
     elif phase == RECEIVE:
-        for token in range(TREASURE, facts.tokens):
-            if can_receive(state, state.given, token):
-                actions.append(facts.to_receive + token - TREASURE)
+        for other in range(TREASURE, facts.tokens):
+            if can_receive(state, s[at.given], other):
+                into[count] = facts.to_receive + other - TREASURE
+                count += 1
     elif phase == OFFER:
-        actions.append(facts.to_take)
-        actions.append(facts.to_leave)
-    return actions
+        into[0] = facts.to_take
+        into[1] = facts.to_leave
+        count = 2
+    return count
 
 
-def _uses(state: TresorState, seat: int) -> list[int]:
+def _uses(state: TresorState, seat: i64, into: vec[i64]) -> i64:
     """TRE.6: for each card in hand its own effect if it has one now, discarding it, and attacking."""
-    at = seat * TYPES
+    s, hand = state.cells, state.at.hands + seat * TYPES
     attack = can_attack(state, seat)
-    actions: list[int] = []
-    discards: list[int] = []
-    attacks: list[int] = []
+    count: i64 = 0
+    card: i64
     for card in range(TYPES):
-        if state.hands[at + card] > 0:
-            if has_effect(state, seat, card, attack):
-                actions.append(card)
-            discards.append(DISCARD * TYPES + card)
-            if attack:
-                attacks.append(ATTACK * TYPES + card)
-    actions.extend(discards)
-    actions.extend(attacks)
-    return actions
+        if s[hand + card] > 0 and has_effect(state, seat, card, attack):
+            into[count] = card
+            count += 1
+    for card in range(TYPES):
+        if s[hand + card] > 0:
+            into[count] = DISCARD * TYPES + card
+            count += 1
+    if attack:
+        for card in range(TYPES):
+            if s[hand + card] > 0:
+                into[count] = ATTACK * TYPES + card
+                count += 1
+    return count
 
 
-def can_attack(state: TresorState, seat: int) -> bool:
+def can_attack(state: TresorState, seat: i64) -> bool:
     """TRE.7, TRE.13: three weapons, no damage, and a token to turn. TRE.11 asks the same for Turn a token."""
     return state.armed(seat) and state.hurt(seat) == 0 and state.tokens_out()
 
 
-def has_effect(state: TresorState, seat: int, card: int, attack: bool) -> bool:
+def has_effect(state: TresorState, seat: i64, card: i64, attack: bool) -> bool:
     """TRE.6: whether playing this card would do something now; `attack` is what `can_attack` says."""
+    s, at = state.cells, state.at
+    other: i64
     if card < DAMAGE:
-        return state.weapons[seat * WEAPONS + card] == 0
+        return s[at.weapons + seat * WEAPONS + card] == 0
     if card < REPAIR:
-        return any(can_hit(state, seat, other) for other in range(state.facts.players))
+        for other in range(state.facts.players):
+            if can_hit(state, seat, other):
+                return True
+        return False
     if card < TRUMP:
-        return state.damage[seat * WEAPONS + card - REPAIR] > 0
+        return s[at.damage + seat * WEAPONS + card - REPAIR] > 0
     if card == TRUMP:
-        return state.trumps[seat] == 0
+        return s[at.trumps + seat] == 0
     if card == SWAP:
-        return any(can_give(state, seat, token) for token in range(TREASURE, state.facts.tokens))
+        for other in range(TREASURE, state.facts.tokens):
+            if can_give(state, seat, other):
+                return True
+        return False
     return attack
 
 
-def can_hit(state: TresorState, seat: int, other: int) -> bool:
+def can_hit(state: TresorState, seat: i64, other: i64) -> bool:
     """TRE.6, TRE.8, TRE.9: another player, with no Trump and with less damage than the most allowed."""
-    return other != seat and state.trumps[other] == 0 and state.hurt(other) < state.facts.box.damage
-
-
-def can_give(state: TresorState, seat: int, token: int) -> bool:
-    """TRE.10: a treasure of one's own for which another kind can be named."""
-    if state.loot[seat * state.facts.tokens + token] == 0:
+    if other == seat or state.cells[state.at.trumps + other] > 0:
         return False
-    return any(can_receive(state, token, other) for other in range(TREASURE, state.facts.tokens))
+    return state.hurt(other) < state.facts.box.damage
 
 
-def can_receive(state: TresorState, given: int, token: int) -> bool:
+def can_give(state: TresorState, seat: i64, token: i64) -> bool:
+    """TRE.10: a treasure of one's own for which another kind can be named."""
+    if state.holds(seat, token) == 0:
+        return False
+    other: i64
+    for other in range(TREASURE, state.facts.tokens):
+        if can_receive(state, token, other):
+            return True
+    return False
+
+
+def can_receive(state: TresorState, given: i64, token: i64) -> bool:
     """TRE.10: another kind, not wholly in the open."""
-    return token != given and state.stock[token] > 0
+    return token != given and state.cells[state.at.stock + token] > 0
 
 
-def weights(state: TresorState) -> list[int]:
+def list_weights(state: TresorState, into: vec[i64]) -> i64:
     """Outcomes are card types, then tokens, then beginning seats."""
-    phase = state.phase
-    if phase in (DRAW, DEAL):
-        return state.deck[:]
+    s, at, facts = state.cells, state.at, state.facts
+    phase = s[at.phase]
+    number: i64
+    if phase == DRAW or phase == DEAL:
+        for number in range(TYPES):
+            into[number] = s[at.deck + number]
+        return TYPES
     if phase == REVEAL:
-        return [0] * TYPES + state.stock
+        for number in range(facts.tokens):
+            into[TYPES + number] = s[at.stock + number]
+        return TYPES + facts.tokens
     if phase == LOT:
-        return [0] * (TYPES + state.facts.tokens) + [1] * state.facts.players
-    return []
+        for number in range(facts.players):
+            into[TYPES + facts.tokens + number] = 1
+        return TYPES + facts.tokens + facts.players
+    return 0

@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from repaire.games.tresor.box import DAMAGE, PEBBLES, REPAIR, SWAP, TIFFANY, TREASURE, TRUMP, TYPES, WEAPONS
-from repaire.games.tresor.state import ATTACK, DISCARD, UNSEEN
-from repaire.games.tresor.view import TresorView
+from repaire.games.tresor.state import ATTACK, DISCARD, UNSEEN, TresorState
+from repaire.games.tresor.view import TresorView, look
 from repaire.kernel.phrase import Phrase
-from repaire.kernel.view import View
-
-if TYPE_CHECKING:
-    from repaire.kernel.setup import Setup
 
 
-def reason(view: View, action: int, setup: Setup) -> Phrase:
-    """Return the best reason for an action, by what is asked."""
-    assert isinstance(view, TresorView)
-    to_place = 3 * TYPES
-    to_target = to_place + len(view.board)
-    to_give = to_target + len(view.weapons)
-    to_receive = to_give + len(view.stock) - TREASURE
-    to_take = to_receive + len(view.stock) - TREASURE
-    if action < to_place:
+def reason(state: TresorState, seat: int, action: int) -> Phrase:
+    """Return the best reason for an action, from what the seat sees."""
+    view, facts = look(state, seat), state.facts
+    if action < facts.to_place:
         return _use(view, *divmod(action, TYPES))
-    if action < to_target:
-        return _place(view, action - to_place)
-    if action < to_give:
-        return _target(view, action - to_target)
-    if action < to_receive:
-        return _give(view, action - to_give + TREASURE)
-    if action < to_take:
-        return _receive(view, action - to_receive + TREASURE)
+    if action < facts.to_target:
+        return _place(view, action - facts.to_place)
+    if action < facts.to_give:
+        return _target(view, action - facts.to_target)
+    if action < facts.to_receive:
+        return _give(view, action - facts.to_give + TREASURE)
+    if action < facts.to_take:
+        return _receive(view, action - facts.to_receive + TREASURE)
     token = view.board[view.place]
-    if action == to_take:
+    if action == facts.to_take:
         return _gain(view, token, "reason.take")
     if view.step == "offer":
         return Phrase("reason.leave", {"token": token})

@@ -14,114 +14,121 @@ from math import comb
 from repaire.games.tresor.box import TYPES
 from repaire.games.tresor.state import TresorState
 from repaire.kernel.draw import Draw
+from repaire.kernel.native import i64
 
 
-def resample(state: TresorState, viewer: int, draw: Draw) -> TresorState:
+def resample(state: TresorState, viewer: i64, draw: Draw) -> TresorState:
     """Deal all cards that the viewer does not see anew, uniformly over the deals that fit what they remember."""
-    other = state.copy()
-    hidden = state.deck[:]
-    seats: list[int] = []
-    sizes: list[int] = []
-    for seat in range(state.facts.players):
-        if seat == viewer:
-            continue
-        seats.append(seat)
-        size = 0
+    other = TresorState(state.game, state.facts, state.cells[:])
+    at = state.at
+    hands = state.rows("hands")
+    seats = [seat for seat in range(state.facts.players) if seat != viewer]
+    hidden = state.part("deck")
+    for seat in seats:
         for card in range(TYPES):
-            count = state.hands[seat * TYPES + card]
-            size += count
-            hidden[card] += count
-        sizes.append(size)
-    if state.shuffles == 0:
-        other.deck = _deal(other, hidden, seats, sizes, draw)
+            hidden[card] += hands[seat][card]
+    sizes = [sum(hands[seat]) for seat in seats]
+    if state.cells[at.shuffles] == 0:
+        _put(other, at.deck, _deal(other, hidden, seats, sizes, draw))
         for seat in seats:  # all that a player ever had came from the one pile
-            for at in range(seat * TYPES, seat * TYPES + TYPES):
-                other.drawn[at] = other.hands[at] + other.parted[at]
+            for own in range(seat * TYPES, seat * TYPES + TYPES):
+                other.cells[at.drawn + own] = other.cells[at.hands + own] + other.cells[at.parted + own]
         return other
-    source = state.shuffled[:]  # what can be in the pile, or in the hands of others since they drew it
+    source = state.part("shuffled")  # what can be in the pile, or in the hands of others since they drew it
+    drawn = state.rows("drawn")
     if viewer >= 0:
-        for card in range(TYPES):
-            source[card] -= state.drawn[viewer * TYPES + card]
-    drew = [sum(state.drawn[seat * TYPES : seat * TYPES + TYPES]) for seat in seats]
-    ways = _count_piles(hidden, source, state.left)
+        source = [source[card] - drawn[viewer][card] for card in range(TYPES)]
+    drew = [sum(drawn[seat]) for seat in seats]
+    left = state.cells[at.left]
+    ways = _count_piles(hidden, source, left)
     while True:
-        deck = _draw_pile(hidden, source, ways, state.left, draw)
+        deck = _draw_pile(hidden, source, ways, left, draw)
         rest = [hidden[card] - deck[card] for card in range(TYPES)]
         _deal(other, rest, seats, sizes, draw)
         gone = [source[card] - deck[card] for card in range(TYPES)]
         if _fits(other, gone, seats, drew):
-            other.deck = deck
+            _put(other, at.deck, deck)
             while not _share(other, gone, seats, drew, draw):
                 pass
             return other
 
 
-def imagine(state: TresorState, viewer: int, draw: Draw) -> TresorState:
+def _put(other: TresorState, start: i64, values: list[int]) -> None:
+    for index in range(len(values)):
+        other.cells[start + index] = values[index]
+
+
+def imagine(state: TresorState, viewer: i64, draw: Draw) -> TresorState:
     """Return a world to think in, made much faster: nearly as likely as `resample` would, and nobody in it remembers.
 
-    It is not checked that each player can have drawn what they hold, which hardly changes what is likely.
+    It is not checked that each player can have drawn what they hold, which hardly changes what is likely. The cards that
+    the viewer does not see are gathered in the pile, and dealt from there.
     """
-    other = state.copy()
-    hidden = state.deck[:]
+    other = TresorState(state.game, state.facts, state.cells[:])
+    s, at = other.cells, other.at
+    unseen = s[at.left]
+    seat: i64
+    card: i64
+    kind: i64
     for seat in range(state.facts.players):
         if seat != viewer:
             for card in range(TYPES):
-                hidden[card] += state.hands[seat * TYPES + card]
-    if state.shuffles > 0:  # TRE.5: the pile holds nothing but what was shuffled into it
-        can = state.shuffled[:]
-        total = 0
-        for card in range(TYPES):
-            if viewer >= 0:
-                can[card] -= state.drawn[viewer * TYPES + card]
-            can[card] = min(can[card], hidden[card])
-            total += can[card]
-            other.deck[card] = 0
-        for _ in range(state.left):
-            card = _one(can, total, draw)
-            can[card] -= 1
-            total -= 1
-            hidden[card] -= 1
-            other.deck[card] += 1
-    total = sum(hidden)
+                held = s[at.hands + seat * TYPES + card]
+                s[at.deck + card] += held
+                unseen += held
+    if s[at.shuffles] > 0:
+        _imagine_pile(state, other, viewer, draw)  # the rest is for the hands
+        unseen -= s[at.left]
     for seat in range(state.facts.players):
-        if seat == viewer:
-            continue
-        size = 0
-        at = seat * TYPES
+        if seat != viewer:
+            hand = at.hands + seat * TYPES
+            for kind in range(TYPES):
+                s[hand + kind] = 0
+            for kind in range(TYPES):
+                for _ in range(state.cells[hand + kind]):
+                    card = draw.within(s, at.deck, unseen)
+                    s[at.deck + card] -= 1
+                    unseen -= 1
+                    s[hand + card] += 1
+    if s[at.shuffles] > 0:
         for card in range(TYPES):
-            size += other.hands[at + card]
-            other.hands[at + card] = 0
-        for _ in range(size):
-            card = _one(hidden, total, draw)
-            hidden[card] -= 1
-            total -= 1
-            other.hands[at + card] += 1
-    if state.shuffles == 0:
-        other.deck = hidden
+            s[at.deck + card] = s[at.shuffled + card]
+            s[at.shuffled + card] = state.cells[at.shuffled + card]
     return other
 
 
-def _one(cards: list[int], total: int, draw: Draw) -> int:
-    """Draw a card; their number is known."""
-    left = draw.below(total)
-    card = 0
-    while left >= cards[card]:
-        left -= cards[card]
-        card += 1
-    return card
+def _imagine_pile(state: TresorState, other: TresorState, viewer: i64, draw: Draw) -> None:
+    """TRE.5: the pile holds nothing but what was shuffled into it. It is laid out where `shuffled` is, for the time being."""
+    s, at = other.cells, other.at
+    total: i64 = 0
+    card: i64
+    can = at.drawn  # nobody in this world remembers: there is room to count
+    for card in range(TYPES):
+        most = state.cells[at.shuffled + card]
+        if viewer >= 0:
+            most -= state.cells[at.drawn + viewer * TYPES + card]
+        most = min(most, s[at.deck + card])
+        s[can + card] = most
+        s[at.shuffled + card] = 0
+        total += most
+    for _ in range(s[at.left]):
+        card = draw.within(s, can, total)
+        s[can + card] -= 1
+        total -= 1
+        s[at.deck + card] -= 1
+        s[at.shuffled + card] += 1
 
 
 def _deal(other: TresorState, cards: list[int], seats: list[int], sizes: list[int], draw: Draw) -> list[int]:
     """Give each seat a new hand from these cards; return what is left over."""
     left = cards[:]
-    for index in range(len(seats)):
-        at = seats[index] * TYPES
-        for card in range(TYPES):
-            other.hands[at + card] = 0
-        for _ in range(sizes[index]):
+    for seat, size in zip(seats, sizes, strict=True):
+        hand = [0] * TYPES
+        for _ in range(size):
             card = draw.pick(left)
             left[card] -= 1
-            other.hands[at + card] += 1
+            hand[card] += 1
+        _put(other, other.at.hands + seat * TYPES, hand)
     return left
 
 
@@ -160,15 +167,15 @@ def _fits(other: TresorState, gone: list[int], seats: list[int], drew: list[int]
     A player's share must be among what they hold or have parted with. There is such a sharing unless some group of
     players drew more than that group can have got (max flow, min cut); the order of draws never stands in the way.
     """
+    had = _had(other)
     for group in range(1, 1 << len(seats)):
         excess = 0
         can = [0] * TYPES
         for index in range(len(seats)):
             if group >> index & 1:
                 excess += drew[index]
-                at = seats[index] * TYPES
                 for card in range(TYPES):
-                    can[card] += other.hands[at + card] + other.parted[at + card]
+                    can[card] += had[seats[index]][card]
         for card in range(TYPES):
             excess -= min(can[card], gone[card])
         if excess > 0:
@@ -176,23 +183,28 @@ def _fits(other: TresorState, gone: list[int], seats: list[int], drew: list[int]
     return True
 
 
+def _had(other: TresorState) -> list[list[int]]:
+    """Return, for each seat, what it holds or has parted with."""
+    return [
+        [held + parted for held, parted in zip(*pair, strict=True)]
+        for pair in zip(other.rows("hands"), other.rows("parted"), strict=True)
+    ]
+
+
 def _share(other: TresorState, gone: list[int], seats: list[int], drew: list[int], draw: Draw) -> bool:
     """Let each player remember a share of what left the pile; return whether it came out even, which it can."""
     left = gone[:]
-    later = [0] * TYPES  # what the players still to come can have got
-    for seat in seats:
-        for card in range(TYPES):
-            at = seat * TYPES + card
-            later[card] += other.hands[at] + other.parted[at]
-    for index in range(len(seats)):
-        need = drew[index]
+    had = _had(other)
+    later = [sum(had[seat][card] for seat in seats) for card in range(TYPES)]  # what players still to come can have got
+    for seat, drawn in zip(seats, drew, strict=True):
+        need = drawn
         free = [0] * TYPES
+        got = [0] * TYPES
         for card in range(TYPES):
-            at = seats[index] * TYPES + card
-            can = other.hands[at] + other.parted[at]
+            can = had[seat][card]
             later[card] -= can
             must = max(0, left[card] - later[card])
-            other.drawn[at] = must
+            got[card] = must
             left[card] -= must
             free[card] = min(left[card], can - must)
             need -= must
@@ -202,5 +214,6 @@ def _share(other: TresorState, gone: list[int], seats: list[int], drew: list[int
             card = draw.pick(free)
             free[card] -= 1
             left[card] -= 1
-            other.drawn[seats[index] * TYPES + card] += 1
+            got[card] += 1
+        _put(other, other.at.drawn + seat * TYPES, got)
     return True

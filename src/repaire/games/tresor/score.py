@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from repaire.games.tresor.box import TIFFANY, TREASURE
 from repaire.games.tresor.state import TresorState
+from repaire.kernel.native import i64
 
 
-def different(state: TresorState, seat: int) -> int:
+def different(state: TresorState, seat: i64) -> i64:
     """TRE.12: how many different treasures a player holds."""
-    at = seat * state.facts.tokens
-    count = 0
-    for token in range(TREASURE, state.facts.tokens):
-        if state.loot[at + token] > 0:
+    s, facts = state.cells, state.facts
+    own = state.at.loot + seat * facts.tokens
+    count: i64 = 0
+    token: i64
+    for token in range(TREASURE, facts.tokens):
+        if s[own + token] > 0:
             count += 1
     return count
 
 
-def has_won(state: TresorState, seat: int) -> bool:
+def has_won(state: TresorState, seat: i64) -> bool:
     """TRE.12: enough different treasures, and Tiffany."""
-    return state.loot[seat * state.facts.tokens + TIFFANY] > 0 and different(state, seat) >= state.facts.box.goal
+    return state.holds(seat, TIFFANY) > 0 and different(state, seat) >= state.facts.box.goal
 
 
-def scores(state: TresorState) -> list[int]:
-    """Return how many of the things that win each player has: different treasures as far as they count, and Tiffany."""
-    points: list[int] = []
-    for seat in range(state.facts.players):
-        tiffany = 1 if state.loot[seat * state.facts.tokens + TIFFANY] > 0 else 0
-        points.append(min(different(state, seat), state.facts.box.goal) + tiffany)
-    return points
+def score(state: TresorState, seat: i64) -> i64:
+    """Return how many of the things that win a player has: different treasures as far as they count, and Tiffany."""
+    kinds = different(state, seat)
+    goal = state.facts.box.goal
+    lady: i64 = 1 if state.holds(seat, TIFFANY) > 0 else 0
+    return (kinds if kinds < goal else goal) + lady

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from repaire.games.tresor.box import TIFFANY, TREASURE, TYPES, WEAPONS, TresorBox
 from repaire.kernel.game import Game, State
+from repaire.kernel.layout import Layout
+from repaire.kernel.native import i64, vec
 
 if TYPE_CHECKING:
     from repaire.kernel.setup import Setup
@@ -32,173 +34,110 @@ DISCARD: Final = 1
 ATTACK: Final = 2
 
 
+class TresorLayout(Layout):
+    """Cards are counted by type, tokens by number."""
+
+    def __init__(self, players: int, tokens: int, places: int) -> None:
+        super().__init__()
+        self.phase = self.number("phase", LOT)
+        self.turn = self.number("turn")
+        self.opener = self.number("opener")
+        self.round = self.number("round")
+        self.left = self.number("left")  # cards in the draw pile
+        self.stock_left = self.number("stock_left")
+        self.unseen = self.number("unseen")  # face-down tokens on the board
+        self.use = self.number("use", -1)  # of the card just parted with, until the turn ends; or -1
+        self.card = self.number("card", -1)  # that card, or -1
+        self.place = self.number("place", -1)  # the place attacked or turned, or -1
+        self.before = self.number("before", -1)  # TRE.11: the place turned first, once another may be turned; or -1
+        self.given = self.number("given", -1)  # TRE.10: the treasure to be swapped, or -1
+        self.winner = self.number("winner", -1)
+        self.shuffles = self.number("shuffles")  # how often the discards became the pile
+        self.deck = self.row("deck", TYPES)
+        self.discards = self.row("discards", TYPES)
+        self.hands = self.grid("hands", players, TYPES)
+        self.weapons = self.grid("weapons", players, WEAPONS)  # laid: 0 or 1
+        self.damage = self.grid("damage", players, WEAPONS)  # before each player
+        self.trumps = self.row("trumps", players)
+        self.loot = self.grid("loot", players, tokens)  # tokens before each player
+        self.stock = self.row("stock", tokens)  # TRE.10: reserve and unseen board tokens are one
+        self.board = self.row("board", places, EMPTY)  # a token, UNSEEN or EMPTY
+        # What players can remember since the pile was last shuffled, for `resample`:
+        self.shuffled = self.row("shuffled", TYPES)  # the pile as it was then
+        self.drawn = self.grid("drawn", players, TYPES)  # what each player drew from it
+        self.parted = self.grid("parted", players, TYPES)  # what each player parted with since
+
+
 class Facts:
     """What does not change during a game, the numbering of actions included."""
 
     def __init__(self, setup: Setup, box: TresorBox) -> None:
-        self.players = setup.players
+        self.players: i64 = setup.players
         self.box = box
-        self.first = setup.number("first") - 1  # -1: by lot
-        self.limit = setup.number("rounds")
-        self.tokens = len(box.tokens)
+        self.first: i64 = setup.number("first") - 1  # -1: by lot
+        self.limit: i64 = setup.number("rounds")
+        self.tokens: i64 = len(box.tokens)
+        self.cards: i64 = 0
+        for card in range(TYPES):
+            self.cards += box.cards[card]
         kinds = self.tokens - TREASURE
-        self.to_place = 3 * TYPES
-        self.to_target = self.to_place + box.places
-        self.to_give = self.to_target + setup.players
-        self.to_receive = self.to_give + kinds
-        self.to_take = self.to_receive + kinds
-        self.to_leave = self.to_take + 1
+        self.to_place: i64 = 3 * TYPES
+        self.to_target: i64 = self.to_place + box.places
+        self.to_give: i64 = self.to_target + setup.players
+        self.to_receive: i64 = self.to_give + kinds
+        self.to_take: i64 = self.to_receive + kinds
+        self.to_leave: i64 = self.to_take + 1
+        self.at = TresorLayout(setup.players, len(box.tokens), box.places)
 
 
 class TresorState(State):
-    """Cards are counted by type, tokens by number; the lists per player are laid end to end."""
+    """What the layout names, and what follows from it for a player."""
 
-    def __init__(
-        self,
-        game: Game[Any],
-        facts: Facts,
-        numbers: list[int],
-        deck: list[int],
-        discards: list[int],
-        hands: list[int],
-        weapons: list[int],
-        damage: list[int],
-        trumps: list[int],
-        loot: list[int],
-        stock: list[int],
-        board: list[int],
-        shuffled: list[int],
-        drawn: list[int],
-        parted: list[int],
-    ) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game[Any], facts: Facts, cells: vec[i64]) -> None:
+        super().__init__(game, cells)
         self.facts = facts
-        self.phase = numbers[0]
-        self.turn = numbers[1]
-        self.opener = numbers[2]
-        self.round = numbers[3]
-        self.left = numbers[4]  # cards in the draw pile
-        self.stock_left = numbers[5]
-        self.unseen = numbers[6]  # face-down tokens on the board
-        self.use = numbers[7]  # of the card just parted with, until the turn ends; or -1
-        self.card = numbers[8]  # that card, or -1
-        self.place = numbers[9]  # the place attacked or turned, or -1
-        self.before = numbers[10]  # TRE.11: the place turned first, once another may be turned; or -1
-        self.given = numbers[11]  # TRE.10: the treasure to be swapped, or -1
-        self.winner = numbers[12]  # or -1
-        self.shuffles = numbers[13]  # how often the discards became the pile
-        self.deck = deck
-        self.discards = discards
-        self.hands = hands
-        self.weapons = weapons  # laid: 0 or 1, WEAPONS per player
-        self.damage = damage  # before each player, WEAPONS per player
-        self.trumps = trumps
-        self.loot = loot  # tokens before each player
-        self.stock = stock  # TRE.10: reserve and unseen board tokens are one
-        self.board = board  # a token, UNSEEN or EMPTY
-        # What players can remember since the pile was last shuffled, for `resample`:
-        self.shuffled = shuffled  # the pile as it was then
-        self.drawn = drawn  # what each player drew from it
-        self.parted = parted  # what each player parted with since
+        self.at = facts.at
 
-    def _numbers(self) -> list[int]:
-        return [
-            self.phase,
-            self.turn,
-            self.opener,
-            self.round,
-            self.left,
-            self.stock_left,
-            self.unseen,
-            self.use,
-            self.card,
-            self.place,
-            self.before,
-            self.given,
-            self.winner,
-            self.shuffles,
-        ]
-
-    def copy(self) -> TresorState:
-        """Return an independent state."""
-        other = TresorState(
-            self.game,
-            self.facts,
-            self._numbers(),
-            self.deck[:],
-            self.discards[:],
-            self.hands[:],
-            self.weapons[:],
-            self.damage[:],
-            self.trumps[:],
-            self.loot[:],
-            self.stock[:],
-            self.board[:],
-            self.shuffled[:],
-            self.drawn[:],
-            self.parted[:],
-        )
-        other.reveals = self.reveals
-        return other
-
-    def pack(self) -> list[Any]:
-        """Return everything as lists of whole numbers."""
-        return [
-            self.reveals,
-            self._numbers(),
-            self.deck[:],
-            self.discards[:],
-            self.hands[:],
-            self.weapons[:],
-            self.damage[:],
-            self.trumps[:],
-            self.loot[:],
-            self.stock[:],
-            self.board[:],
-            self.shuffled[:],
-            self.drawn[:],
-            self.parted[:],
-        ]
-
-    def armed(self, seat: int) -> bool:
+    def armed(self, seat: i64) -> bool:
         """TRE.7: all three weapons are laid."""
-        at = seat * WEAPONS
-        return self.weapons[at] + self.weapons[at + 1] + self.weapons[at + 2] == WEAPONS
+        s = self.cells
+        own = self.at.weapons + seat * WEAPONS
+        return s[own] + s[own + 1] + s[own + 2] == WEAPONS
 
-    def hurt(self, seat: int) -> int:
+    def hurt(self, seat: i64) -> i64:
         """TRE.8: how many damaged cards lie before a player."""
-        at = seat * WEAPONS
-        return self.damage[at] + self.damage[at + 1] + self.damage[at + 2]
+        s = self.cells
+        own = self.at.damage + seat * WEAPONS
+        return s[own] + s[own + 1] + s[own + 2]
 
-    def tokens_out(self) -> bool:
-        """TRE.13: some place of the board has a token."""
-        return any(token != EMPTY for token in self.board)
+    def holds(self, seat: i64, token: i64) -> i64:
+        """Return how many of a token lie before a player."""
+        return self.cells[self.at.loot + seat * self.facts.tokens + token]
 
-    def wanted(self, seat: int, token: int) -> bool:
+    def tokens_out(self, but: i64 = -1) -> bool:
+        """TRE.13: some place of the board, another one than this, has a token."""
+        place: i64
+        for place in range(self.facts.box.places):
+            if place != but and self.cells[self.at.board + place] != EMPTY:
+                return True
+        return False
+
+    def wanted(self, seat: i64, token: i64) -> bool:
         """TRE.11: a kind of treasure that the player lacks, or Tiffany if they lack her."""
-        return (token == TIFFANY or token >= TREASURE) and self.loot[seat * self.facts.tokens + token] == 0
+        return (token == TIFFANY or token >= TREASURE) and self.holds(seat, token) == 0
 
 
 def fresh(game: Game[Any], facts: Facts) -> TresorState:
     """TRE.4: the state before anything has happened, with the tokens on the board."""
-    box = facts.box
-    tokens = sum(box.tokens)
-    laid = min(box.places, tokens)
-    seats = facts.players
-    return TresorState(
-        game,
-        facts,
-        [LOT, 0, 0, 0, sum(box.cards), tokens, laid, -1, -1, -1, -1, -1, -1, 0],
-        box.cards[:],
-        [0] * TYPES,
-        [0] * (seats * TYPES),
-        [0] * (seats * WEAPONS),
-        [0] * (seats * WEAPONS),
-        [0] * seats,
-        [0] * (seats * facts.tokens),
-        box.tokens[:],
-        [UNSEEN] * laid + [EMPTY] * (box.places - laid),
-        box.cards[:],
-        [0] * (seats * TYPES),
-        [0] * (seats * TYPES),
-    )
+    state = TresorState(game, facts, facts.at.first[:])
+    s, at, box = state.cells, facts.at, facts.box
+    for card in range(TYPES):
+        s[at.deck + card] = s[at.shuffled + card] = box.cards[card]
+        s[at.left] += box.cards[card]
+    for token in range(facts.tokens):
+        s[at.stock + token] = box.tokens[token]
+        s[at.stock_left] += box.tokens[token]
+    s[at.unseen] = min(box.places, s[at.stock_left])
+    for place in range(s[at.unseen]):
+        s[at.board + place] = UNSEEN
+    return state

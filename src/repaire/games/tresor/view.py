@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from repaire.games.tresor.box import TYPES, WEAPONS
 from repaire.games.tresor.legality import actor
-from repaire.games.tresor.score import scores
+from repaire.games.tresor.score import score
 from repaire.games.tresor.state import END, TresorState
 from repaire.kernel.view import View
 
@@ -67,45 +66,41 @@ class TresorView(View):
 
 def look(state: TresorState, viewer: int) -> TresorView:
     """Return what the viewer sees."""
-    facts = state.facts
-    seats = range(facts.players)
-
-    def of(items: list[int], seat: int, width: int) -> list[int]:
-        return items[seat * width : seat * width + width]
-
+    s, at, facts = state.cells, state.at, state.facts
+    hands, drawn = state.rows("hands"), state.rows("drawn")
     turn = actor(state)
     return TresorView(
         viewer=viewer,
         actors=[turn] if turn >= 0 else [],
-        over=state.phase == END,
-        winners=[state.winner] if state.winner >= 0 else [],
-        round=state.round,
+        over=s[at.phase] == END,
+        winners=[s[at.winner]] if s[at.winner] >= 0 else [],
+        round=s[at.round],
         rounds=facts.limit,
-        opener=state.opener,
-        turn=state.turn,
-        step=STEPS[state.phase],
-        use=USES[state.use] if state.use >= 0 else "",
-        card=state.card,
-        place=state.place,
-        before=state.before,
-        given=state.given,
+        opener=s[at.opener],
+        turn=s[at.turn],
+        step=STEPS[s[at.phase]],
+        use=USES[s[at.use]] if s[at.use] >= 0 else "",
+        card=s[at.card],
+        place=s[at.place],
+        before=s[at.before],
+        given=s[at.given],
         goal=facts.box.goal,
         most_damage=facts.box.damage,
-        board=state.board[:],
-        stock=state.stock[:],
-        reserve=state.stock_left - state.unseen,
-        pile=state.left,
-        discards=state.discards[:],
-        hand=of(state.hands, viewer, TYPES) if viewer >= 0 else [],
-        hand_sizes=[sum(of(state.hands, seat, TYPES)) for seat in seats],
-        weapons=[of(state.weapons, seat, WEAPONS) for seat in seats],
-        damage=[of(state.damage, seat, WEAPONS) for seat in seats],
-        trumps=state.trumps[:],
-        loot=[of(state.loot, seat, facts.tokens) for seat in seats],
-        scores=scores(state),
-        shuffles=state.shuffles,
-        shuffled=state.shuffled[:],
-        parted=[of(state.parted, seat, TYPES) for seat in seats],
-        drawn=of(state.drawn, viewer, TYPES) if viewer >= 0 else [],
-        drawn_sizes=[sum(of(state.drawn, seat, TYPES)) for seat in seats],
+        board=state.part("board"),
+        stock=state.part("stock"),
+        reserve=s[at.stock_left] - s[at.unseen],
+        pile=s[at.left],
+        discards=state.part("discards"),
+        hand=hands[viewer] if viewer >= 0 else [],
+        hand_sizes=[sum(hand) for hand in hands],
+        weapons=state.rows("weapons"),
+        damage=state.rows("damage"),
+        trumps=state.part("trumps"),
+        loot=state.rows("loot"),
+        scores=[score(state, seat) for seat in range(facts.players)],
+        shuffles=s[at.shuffles],
+        shuffled=state.part("shuffled"),
+        parted=state.rows("parted"),
+        drawn=drawn[viewer] if viewer >= 0 else [],
+        drawn_sizes=[sum(cards) for cards in drawn],
     )
