@@ -108,12 +108,9 @@ class Search(Bot):
         return max(options, key=lambda option: option.share).action
 
     def plausible(self, options: list[Option], best: Option, level: Level) -> Option:
-        """Return one of the actions that somebody less sure might choose: the better, the likelier, and no gross mistake."""
-        tried = [
-            option
-            for option in options
-            if option.visits * TRIED >= best.visits and option.worth >= best.worth - level.loss
-        ]
+        """Return an action that somebody less sure might choose: the better, the likelier, and no gross mistake."""
+        known = [option for option in options if option.visits * TRIED >= best.visits]
+        tried = [option for option in known if option.worth >= best.worth - level.loss]
         weights = [math.exp(min(0.0, option.worth - best.worth) / level.heat) for option in tried]
         spin = self.rng.below(1 << 30) / (1 << 30) * sum(weights)
         for option, weight in zip(tried, weights, strict=True):

@@ -26,7 +26,7 @@ class Draw(ABC):
         return self.below(bound)
 
     def among(self, weights: vec[i64], start: i64, count: i64) -> i64:
-        """Return an index into this stretch of numbers, from 0, each as likely as its weight. Some weight is above 0."""
+        """Return an index into this stretch of numbers, each as likely as its weight. Some weight is above 0."""
         total: i64 = 0
         index: i64 = 0
         while index < count:

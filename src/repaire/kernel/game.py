@@ -1,8 +1,8 @@
 """The contract between a game's rules and everything that runs them.
 
 A `State` is one vector of whole numbers, laid out as its game declares (`layout`). A `Game` is one set-up (players,
-options, box) and holds the rules as functions of a state; it never changes. Python users ask the state: `state.legal(seat)`
-is a plain list. Rules, search and playouts ask the game, which writes into vectors that are used again.
+options, box) and holds the rules as functions of a state; it never changes. Python users ask the state, where
+`state.legal(seat)` is a plain list. Rules, search and playouts ask the game, which writes into vectors used again.
 What seems wise is not here but in the game's `mind`.
 """
 
@@ -195,7 +195,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def list_weights(self, state: S, into: vec[i64]) -> i64:
-        """At a chance node: write the weight of outcome 0, 1, 2, ... into a vector of zeros, and return how many they are."""
+        """At a chance node: write the weight of outcome 0, 1, 2, ... into a vector of zeros; return how many."""
 
     def draw(self, state: S, source: Draw) -> i64:
         """At a chance node: draw an outcome."""

@@ -6,7 +6,8 @@
             self.turn = self.number("turn")
             self.hands = self.grid("hands", players, TYPES)
 
-From that follow copies, packs, equality, pickles and names for people. Rules read `cells[at.hands + seat * TYPES + card]`.
+From that follow copies, packs, equality, pickles and names for people. Rules
+read `cells[at.hands + seat * TYPES + card]`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What seems wise in a game, apart from its rules: one small contract that search, heuristic bot, hints and reviews ask.
+"""What seems wise in a game, apart from its rules: a small contract that search, heuristic bot, hints and reviews ask.
 
-A mind looks at the state that it is given. It is asked in worlds that the seat cannot tell from the true one, so what it
-sees there of others is a guess, and a bot stays honest. A game without a mind of its own gets this one: it finds all
+A mind looks at the state that it is given. It is asked in worlds that the seat cannot tell from the true one, so what
+it sees there of others is a guess, and a bot stays honest. A game without a mind of its own gets this one: it finds all
 actions as good as each other.
 """
 
@@ -25,9 +25,7 @@ class Level:
 
     def __init__(self, simulations: int, heat: float = 0.0, loss: float = 1.0) -> None:
         self.simulations = simulations  # a decision
-        self.heat = (
-            heat  # how readily what seems a little worse is done: the temperature of a softmax over chances to win
-        )
+        self.heat = heat  # how readily what seems a little worse is done: temperature of a softmax over chances
         self.loss = loss  # the most chance to win that one decision may give away on purpose
 
 
@@ -36,9 +34,7 @@ class Mind(Generic[S]):
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.horizon: i64 = (
-            0  # steps after which a search stops playing on and asks for the outlook; 0: play to the end
-        )
+        self.horizon: i64 = 0  # steps after which a search asks for the outlook instead of playing on; 0: to the end
         self.patience: i64 = 0  # simulations after which the horizon is the far one; 0: never
         self.far: i64 = 0
         self.daring = 0.7  # how much a search explores what it has tried little

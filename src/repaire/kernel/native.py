@@ -1,8 +1,8 @@
 """Machine integers and unboxed vectors: what states are made of.
 
-Compiled, an `i64` is a register and a `vec` an array of machine words with no object in it. Interpreted, an `i64` is an `int`
-and a `vec` a list (as quick there as anything), so that the same sources run where librt has no wheels, in a browser too.
-A vector shares its items with every name it is given; a slice is a copy; `append` returns the longer vector.
+Compiled, an `i64` is a register and a `vec` an array of machine words with no object in it. Interpreted, an `i64` is an
+`int` and a `vec` a list (as quick there as anything), so that the same sources run where librt has no wheels, even in a
+browser. A vector shares its items with every name it is given; a slice is a copy; `append` returns a longer vector.
 """
 
 from __future__ import annotations

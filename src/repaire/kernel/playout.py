@@ -1,4 +1,4 @@
-"""Games that play on inside the engine: what search does most, with no callback into Python and nothing allocated per step."""
+"""Games that play on inside the engine: what search does most, with no callback into Python, nothing allocated."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def guided(state: State, mind: Mind[Any], rng: Rng, horizon: i64, actions: vec[i
 
 
 def rollout(state: State, rng: Rng, horizon: int = -1) -> list[float]:
-    """Play on by instinct, in place, as far as the game's mind looks or for so many steps; return the worth to each seat."""
+    """Play on by instinct, in place, as far as the mind looks or for so many steps; return the worth to each seat."""
     mind = state.game.mind
     worth = vec[float]([0.0] * state.game.players)
     guided(state, mind, rng, mind.horizon if horizon < 0 else horizon, state.game.room(), worth)

@@ -8,8 +8,8 @@ from repaire.games.browl.events import BattleWon, CardsWon, PeopleLeft, TwinWon
 from repaire.games.browl.state import TURN_UP
 from repaire.games.browl.view import look
 from repaire.kernel.game import CHANCE
-from tests.games.cells import put
 from tests.games.browl.table import BARBARIAN, DWARF, ELF, MAGE, ORC, card, fortress, lies, play, table, won
+from tests.games.cells import put
 
 FULL = "orc orc orc orc orc orc"
 

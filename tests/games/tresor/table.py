@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from repaire.games import find
-from repaire.games.tresor.box import CARD_NAMES, TYPES, WEAPONS
+from repaire.games.tresor.box import CARD_NAMES, TYPES
 from repaire.games.tresor.state import EMPTY, PART, UNSEEN, TresorState
 from repaire.kernel.box import Box
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.events import Event, Recorder
 from repaire.kernel.game import CHANCE
+from tests.games.cells import put
 
 ARMS = "blunderbuss pepper axe"
 KINDS = ("crown", "necklace", "casket", "candlestick", "goblet", "coins")
@@ -100,28 +101,24 @@ def table(
     state = find("tresor").setup(players, {"first": 1, **options}).build().start()
     assert isinstance(state, TresorState)
     none = [""] * players
-    state.phase, state.turn, state.round = PART, turn, round
-    state.deck = counts(pile)
-    state.left = sum(state.deck)
-    state.discards = counts(discards)
-    state.board = [{"?": UNSEEN, "-": EMPTY}.get(name, -9) for name in board.split()]
+    put(state, phase=PART, turn=turn, round=round, deck=counts(pile), left=sum(counts(pile)), discards=counts(discards))
+    left = state.part("stock")
     for place, name in enumerate(board.split()):
-        if state.board[place] == -9:
-            state.board[place] = TOKENS.index(name)
-            state.stock[TOKENS.index(name)] -= 1
-    for seat in range(players):
-        state.hands[seat * TYPES : seat * TYPES + TYPES] = counts(hands[seat])
-        state.weapons[seat * WEAPONS : seat * WEAPONS + WEAPONS] = counts((weapons or none)[seat])[:3]
-        state.damage[seat * WEAPONS : seat * WEAPONS + WEAPONS] = counts((damage or none)[seat])[3:6]
-        held = tokens((loot or none)[seat])
-        state.loot[seat * len(TOKENS) : (seat + 1) * len(TOKENS)] = held
-        state.stock = [left - taken for left, taken in zip(state.stock, held, strict=True)]
-    state.trumps = list(trumps or [0] * players)
-    state.drawn = state.hands[:]
-    if stock is not None:
-        state.stock = tokens(stock)
-    state.stock_left = sum(state.stock)
-    state.unseen = state.board.count(UNSEEN)
+        token = {"?": UNSEEN, "-": EMPTY}.get(name)
+        state.cells[state.at.board + place] = TOKENS.index(name) if token is None else token
+        if token is None:
+            left[TOKENS.index(name)] -= 1
+    held = [tokens(names) for names in loot or none]
+    put(state, hands=[counts(hand) for hand in hands], loot=held, trumps=trumps or [0] * players)
+    put(
+        state,
+        weapons=[counts(laid)[:3] for laid in weapons or none],
+        damage=[counts(hurt)[3:6] for hurt in damage or none],
+    )
+    put(state, drawn=state.part("hands"))
+    rest = [number - sum(row[token] for row in held) for token, number in enumerate(left)]
+    put(state, stock=rest if stock is None else tokens(stock))
+    put(state, stock_left=sum(state.part("stock")), unseen=state.part("board").count(UNSEEN))
     state.recorder = Recorder()
     return state
 
@@ -141,14 +138,14 @@ def do(state: TresorState, names: str) -> list[Event]:
 def can(state: TresorState) -> str:
     """What the player whose turn it is may do, by name."""
     names = state.game.action_names()
-    return " ".join(names[action] for action in state.legal(state.turn))
+    return " ".join(names[action] for action in state.legal(state.cells[state.at.turn]))
 
 
 def refused(state: TresorState, name: str) -> tuple[str, str]:
     """Clause and reason for which an action is refused."""
     before = state.pack()
     try:
-        state.apply(state.turn, state.game.action_names().index(name))
+        state.apply(state.cells[state.at.turn], state.game.action_names().index(name))
     except IllegalMove as error:
         assert state.pack() == before
         return error.clause, error.reason
@@ -156,27 +153,29 @@ def refused(state: TresorState, name: str) -> tuple[str, str]:
 
 
 def hand(state: TresorState, seat: int) -> str:
-    return listed(state.hands[seat * TYPES : seat * TYPES + TYPES], CARD_NAMES)
+    return listed(state.rows("hands")[seat], CARD_NAMES)
 
 
 def discarded(state: TresorState) -> str:
-    return listed(state.discards, CARD_NAMES)
+    return listed(state.part("discards"), CARD_NAMES)
 
 
 def owns(state: TresorState, seat: int) -> str:
-    return listed(state.loot[seat * len(TOKENS) : (seat + 1) * len(TOKENS)], TOKENS)
+    return listed(state.rows("loot")[seat], TOKENS)
 
 
 def lies(state: TresorState) -> str:
     """The board by names."""
-    return " ".join("?" if token == UNSEEN else "-" if token == EMPTY else TOKENS[token] for token in state.board)
+    return " ".join(
+        "?" if token == UNSEEN else "-" if token == EMPTY else TOKENS[token] for token in state.part("board")
+    )
 
 
 def hit(state: TresorState, seat: int) -> list[int]:
     """The damage before a player, by weapon."""
-    return state.damage[seat * WEAPONS : seat * WEAPONS + WEAPONS]
+    return state.rows("damage")[seat]
 
 
 def hidden(state: TresorState, name: str) -> int:
     """How many tokens of a name the stock holds."""
-    return state.stock[TOKENS.index(name)]
+    return state.cells[state.at.stock + TOKENS.index(name)]

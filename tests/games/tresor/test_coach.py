@@ -39,7 +39,7 @@ def test_tre_7_a_treasure_is_taken_and_the_place_refilled_face_down() -> None:
     assert owns(state, 0) == "casket"
     assert lies(state) == "? ? ? ?"
     assert hidden(state, "casket") == 3
-    assert state.stock_left - state.unseen == 35
+    assert state.cells[state.at.stock_left] - state.cells[state.at.unseen] == 35
     assert discarded(state) == "axe"
 
 
@@ -47,7 +47,7 @@ def test_tre_7_a_second_treasure_of_a_kind_is_taken_too_and_cannot_be_refused() 
     state = table(["axe", "axe"], weapons=[ARMS, ""], loot=["casket", ""])
     do(state, "attack-axe place-1 treasure-casket")
     assert owns(state, 0) == "casket casket"
-    assert (state.turn, state.actor()) == (1, CHANCE)
+    assert (state.cells[state.at.turn], state.actor()) == (1, CHANCE)
 
 
 def test_tre_7_pebbles_go_back_to_the_reserve() -> None:
@@ -56,14 +56,14 @@ def test_tre_7_pebbles_go_back_to_the_reserve() -> None:
     assert owns(state, 0) == ""
     assert lies(state) == "? ? ? ?"
     assert hidden(state, "pebbles") == 12
-    assert state.stock_left == 40
+    assert state.cells[state.at.stock_left] == 40
 
 
 def test_tre_7_tiffany_is_taken_once() -> None:
     state = table(["axe axe", "axe"], weapons=[ARMS, ""])
     do(state, "attack-axe place-1 tiffany")
     assert owns(state, 0) == "tiffany"
-    state.phase, state.turn = PART, 0
+    state.cells[state.at.phase], state.cells[state.at.turn] = PART, 0
     assert TokenReturned(0, 0) in do(state, "attack-axe place-1 tiffany")
     assert owns(state, 0) == "tiffany"
     assert hidden(state, "tiffany") == 3
@@ -74,7 +74,7 @@ def test_tre_7_a_seen_token_may_be_attacked_and_needs_no_draw() -> None:
     do(state, "attack-axe place-2")
     assert owns(state, 0) == "tiffany"
     assert lies(state) == "? ? ? pebbles"
-    assert state.stock_left - state.unseen == 35
+    assert state.cells[state.at.stock_left] - state.cells[state.at.unseen] == 35
 
 
 def test_tre_7_seen_pebbles_are_mixed_in_before_the_refill() -> None:
@@ -109,14 +109,14 @@ def test_tre_11_turning_needs_three_weapons_and_no_damage() -> None:
 def test_tre_11_a_kind_one_lacks_may_be_taken_and_its_place_is_refilled() -> None:
     state = table(["turn", "axe"], weapons=[ARMS, ""], loot=["coins", ""])
     do(state, "play-turn place-2 treasure-crown")
-    assert state.phase == OFFER
+    assert state.cells[state.at.phase] == OFFER
     assert not state.mid_move(0)
     assert can(state) == "take leave"
     assert refused(state, "place-1") == ("TRE.11", "take_or_leave")
     do(state, "take")
     assert owns(state, 0) == "crown coins"
     assert lies(state) == "? ? ? ?"
-    assert state.turn == 1
+    assert state.cells[state.at.turn] == 1
 
 
 def test_tre_11_leaving_a_takeable_token_ends_the_turn_and_it_stays_seen() -> None:
@@ -124,7 +124,7 @@ def test_tre_11_leaving_a_takeable_token_ends_the_turn_and_it_stays_seen() -> No
     events = do(state, "play-turn place-2 treasure-crown leave")
     assert TokenLeft(0, 1, 2) in events
     assert lies(state) == "? crown ? ?"
-    assert (state.turn, state.actor()) == (1, CHANCE)
+    assert (state.cells[state.at.turn], state.actor()) == (1, CHANCE)
     assert hidden(state, "crown") == 3
     do(state, "axe attack-axe place-2")
     assert owns(state, 1) == "crown"
@@ -146,7 +146,7 @@ def test_tre_11_after_pebbles_a_kind_one_has_or_a_second_tiffany_another_may_be_
     assert refused(state, "discard-axe") == ("TRE.11", "another_or_none")
     other = state.copy()
     other.apply(0, other.game.action_names().index("leave"))
-    assert other.turn == 1
+    assert other.cells[other.at.turn] == 1
     assert lies(other) == f"? {found.removeprefix('treasure-')} ? ?"
     do(state, "place-4 treasure-goblet")
     assert can(state) == "take leave"
@@ -158,7 +158,7 @@ def test_tre_11_after_pebbles_a_kind_one_has_or_a_second_tiffany_another_may_be_
 def test_tre_11_never_a_third() -> None:
     state = table(["turn", "axe"], weapons=[ARMS, ""])
     do(state, "play-turn place-1 pebbles place-2 pebbles")
-    assert (state.turn, state.actor()) == (1, CHANCE)
+    assert (state.cells[state.at.turn], state.actor()) == (1, CHANCE)
     assert lies(state) == "pebbles pebbles ? ?"
     assert hidden(state, "pebbles") == 10
 
@@ -178,4 +178,4 @@ def test_tre_11_a_kind_one_has_is_never_taken_with_turn() -> None:
     do(state, "play-turn place-1 place-2")
     assert owns(state, 0) == "crown"
     assert lies(state) == "pebbles crown ? ?"
-    assert state.turn == 1
+    assert state.cells[state.at.turn] == 1

@@ -52,7 +52,7 @@ def test_tre_8_a_damaged_player_may_do_anything_but_attack_and_turn() -> None:
     assert uses == ["play-pepper", "play-blunt", "play-oiled", "play-swap"]
     state = table(["turn", "axe"], weapons=[ARMS, ""], damage=["jammed", ""])
     assert can(state) == "discard-turn"
-    state.damage[0] = 0
+    state.cells[state.at.damage] = 0
     assert can(state) == "play-turn discard-turn attack-turn"
 
 
@@ -68,14 +68,14 @@ def test_tre_9_a_trump_takes_all_damage_away_and_stays() -> None:
     assert TrumpPlayed(0, 2) in do(state, "play-trump")
     assert hit(state, 0) == [0, 0, 0]
     assert hit(state, 1) == [0, 1, 0]
-    assert state.trumps == [1, 0]
+    assert state.part("trumps") == [1, 0]
     assert discarded(state) == "jammed blunt"
 
 
 def test_tre_9_a_trump_may_be_played_without_damage() -> None:
     state = table(["trump", "axe"])
     do(state, "play-trump")
-    assert state.trumps == [1, 0]
+    assert state.part("trumps") == [1, 0]
 
 
 def test_tre_10_a_treasure_is_swapped_for_another_kind() -> None:
@@ -92,7 +92,7 @@ def test_tre_10_a_treasure_is_swapped_for_another_kind() -> None:
     assert owns(state, 0) == "goblet coins"
     assert (hidden(state, "crown"), hidden(state, "goblet")) == (4, 3)
     assert lies(state) == "? ? ? ?"
-    assert state.stock_left == sum(state.stock)
+    assert state.cells[state.at.stock_left] == sum(state.part("stock"))
 
 
 def test_tre_10_no_treasure_no_swap_and_tiffany_is_none() -> None:
@@ -142,4 +142,4 @@ def test_tre_10_what_is_legal_never_depends_on_what_is_hidden(viewer: int) -> No
         for _ in range(50):
             assert resample(state, viewer, draw).legal(0) == state.legal(0)
     for _ in range(50):
-        assert resample(state, viewer, draw).stock == state.stock
+        assert resample(state, viewer, draw).part("stock") == state.part("stock")

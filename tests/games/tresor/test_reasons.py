@@ -17,8 +17,8 @@ ALL_BUT_LADY = "crown necklace casket candlestick"
 
 def why(state: TresorState, name: str) -> Phrase:
     action = state.game.action_names().index(name)
-    assert action in state.legal(state.turn)
-    return reason(state.view(state.turn), action, state.game.setup)
+    assert action in state.legal(state.cells[state.at.turn])
+    return reason(state, state.cells[state.at.turn], action)
 
 
 def key(state: TresorState, name: str) -> str:

@@ -134,7 +134,7 @@ def test_tre_5_reshuffles_against_all_ways_it_may_have_gone(hands: list[str], di
             deal = Deal([[], list(split[:size]), list(split[size:])], list(order))
             if deal.goes(turns) and deal.pile[: len(mine)] == mine:
                 possible.add((in_order(deal.hands[1]), in_order(deal.hands[2])))
-    unseen = [name for name, number in zip(CARD_NAMES, state.deck, strict=True) for _ in range(number)]
+    unseen = [name for name, number in zip(CARD_NAMES, state.part("deck"), strict=True) for _ in range(number)]
     sizes = [len(hand(state, seat).split()) for seat in (1, 2)]
     unseen += hand(state, 1).split() + hand(state, 2).split()
     expected: Counter[object] = Counter()
@@ -153,20 +153,22 @@ def test_other_players_remember_draws_that_fit_their_cards(players: int) -> None
     for box in ("", tiny()):
         for state in sample(find("tresor").setup(players, {"rounds": 60}, box), 8, 9):
             assert isinstance(state, TresorState)
-            reshuffled += state.shuffles > 0
+            reshuffled += state.cells[state.at.shuffles] > 0
             for viewer in range(-1, players):
                 world = resample(state, viewer, draw)
                 world = resample(world, (viewer + 1) % players, draw)
                 for card in range(TYPES):
-                    drawn = [world.drawn[seat * TYPES + card] for seat in range(players)]
+                    drawn = [world.cells[world.at.drawn + seat * TYPES + card] for seat in range(players)]
                     had = [
-                        world.hands[seat * TYPES + card] + world.parted[seat * TYPES + card] for seat in range(players)
+                        world.cells[world.at.hands + seat * TYPES + card]
+                        + world.cells[world.at.parted + seat * TYPES + card]
+                        for seat in range(players)
                     ]
-                    assert world.shuffled[card] == world.deck[card] + sum(drawn)
+                    assert world.cells[world.at.shuffled + card] == world.cells[world.at.deck + card] + sum(drawn)
                     assert all(got <= ever for got, ever in zip(drawn, had, strict=True))
                 for seat in range(players):
                     at = seat * TYPES
-                    assert sum(world.drawn[at : at + TYPES]) == sum(state.drawn[at : at + TYPES])
+                    assert sum(world.part("drawn")[at : at + TYPES]) == sum(state.part("drawn")[at : at + TYPES])
     assert reshuffled > 20
 
 
@@ -174,4 +176,4 @@ def test_nothing_to_resample_leaves_the_world_as_it_is() -> None:
     state = table(["axe turn", "pepper pepper"], pile="")
     other = resample(state, 0, Rng(3))
     assert other.pack() == state.pack()
-    assert other.hands[TYPES:] == counts("pepper pepper")
+    assert other.part("hands")[TYPES:] == counts("pepper pepper")

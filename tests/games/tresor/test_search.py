@@ -10,24 +10,31 @@ from repaire.bots.search import rated
 from repaire.bots.tree import Tree
 from repaire.games import find
 from repaire.games.tresor.box import TYPES
-from repaire.games.tresor.instinct import pick, plain
-from repaire.games.tresor.outlook import WEIGHTS, features, outlook, settled
+from repaire.games.tresor.outlook import WEIGHTS, features
 from repaire.games.tresor.resample import imagine, resample
 from repaire.games.tresor.state import TresorState
 from repaire.games.tresor.view import TresorView
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
-from repaire.kernel.playout import guided, playout
-from tests.games.tresor.table import ARMS, can, do, table
+from repaire.kernel.playout import playout, rollout
+from tests.games.tresor.table import ARMS, do, table
 
 ALL_BUT_LADY = "crown necklace casket candlestick"
 
 
+def pick(state: TresorState, seat: int, actions: list[int], rng: Rng) -> int:
+    return state.game.mind.glance(state, seat, rng, actions)
+
+
+def outlook(state: TresorState) -> list[float]:
+    return state.game.mind.prospects(state)
+
+
 def found(state: TresorState, simulations: int = 400) -> str:
     """What a search comes to."""
-    tree = Tree(state.copy(), state.turn, Rng(5))
+    tree = Tree(state.copy(), state.cells[state.at.turn], Rng(5))
     tree.think(simulations, 0.0)
-    best = max(rated(tree, state.legal(state.turn)), key=lambda option: option.visits)
+    best = max(rated(tree, state.legal(state.cells[state.at.turn])), key=lambda option: option.visits)
     return state.game.action_names()[best.action]
 
 
@@ -57,36 +64,6 @@ def test_instinct_does_not_look_into_other_hands() -> None:
     assert [pick(one, 0, actions, Rng(n)) for n in range(200)] == [pick(other, 0, actions, Rng(n)) for n in range(200)]
 
 
-def plainly(state: TresorState) -> str:
-    """What is plainly right, by name."""
-    return " ".join(state.game.action_names()[action] for action in plain(state, 0, state.legal(0)))
-
-
-def test_weapons_and_repairs_need_no_thought() -> None:
-    hands = ["axe jammed oiled trump swap", "axe"]
-    assert plainly(table(hands, ["blunderbuss pepper", ""], damage=["jammed", ""])) == "play-axe play-oiled"
-    ready = table(hands, [ARMS, ""])
-    assert plainly(ready) == can(ready)
-
-
-@pytest.mark.parametrize(
-    ("before", "loot", "right"),
-    [
-        ("attack-swap", "", "place-1"),
-        ("attack-swap", "crown", ""),  # of no use again
-        ("play-turn", "", "place-1"),
-        ("play-turn place-2", "", "place-1"),
-        ("play-turn place-1", "", "take"),
-        ("play-turn place-1", "necklace casket candlestick goblet", ""),  # a fifth kind
-        ("play-swap", "coins", ""),
-    ],
-)
-def test_useful_tokens_in_sight_need_no_thought(before: str, loot: str, right: str) -> None:
-    state = table(["swap turn", "axe"], [ARMS, ""], loot=[loot, ""], board="crown pebbles ? ?")
-    do(state, before)
-    assert plainly(state) == (right or can(state))
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_outlook_is_a_chance_for_each(players: int) -> None:
     for seed in range(12):
@@ -96,7 +73,7 @@ def test_the_outlook_is_a_chance_for_each(players: int) -> None:
             assert len(features(state, 0)) == len(WEIGHTS)
             assert all(0.0 <= chance <= 1.0 for chance in chances)
             assert sum(chances) == pytest.approx(1.0)
-            assert sum(guided(state, Rng(seed), state.game.horizon)) == pytest.approx(1.0)
+            assert sum(rollout(state, Rng(seed))) == pytest.approx(1.0)
 
 
 def test_loot_arms_and_a_trump_raise_the_outlook() -> None:
@@ -113,9 +90,9 @@ def test_loot_arms_and_a_trump_raise_the_outlook() -> None:
 
 def test_the_outlook_waits_for_the_end_of_a_move() -> None:
     state = table(["jammed axe", "axe"], ["", ARMS])
-    assert settled(state)
+    assert state.game.mind.settled(state)
     do(state, "play-jammed")
-    assert not settled(state)
+    assert not state.game.mind.settled(state)
 
 
 def test_imagined_worlds_leave_what_the_viewer_sees() -> None:
@@ -127,28 +104,29 @@ def test_imagined_worlds_leave_what_the_viewer_sees() -> None:
             state.apply(CHANCE, state.game.draw(state, rng))
         if state.over():
             continue
-        reshuffled += state.shuffles > 0
+        reshuffled += state.cells[state.at.shuffles] > 0
         world = imagine(state, 1, rng)
         one, other = state.view(1), world.view(1)
         assert isinstance(one, TresorView)
         assert one == other
-        assert sum(world.deck) == world.left
-        assert [sum(world.hands[at : at + TYPES]) for at in (0, TYPES, 2 * TYPES)] == one.hand_sizes
-        shuffled = [count - mine for count, mine in zip(state.shuffled, one.drawn, strict=True)]
-        assert not state.shuffles or all(count <= most for count, most in zip(world.deck, shuffled, strict=True))
+        assert sum(world.part("deck")) == world.cells[world.at.left]
+        assert [sum(world.part("hands")[at : at + TYPES]) for at in (0, TYPES, 2 * TYPES)] == one.hand_sizes
+        shuffled = [count - mine for count, mine in zip(state.part("shuffled"), one.drawn, strict=True)]
+        within = all(count <= most for count, most in zip(world.part("deck"), shuffled, strict=True))
+        assert within or not state.cells[state.at.shuffles]
     assert reshuffled
 
 
 def test_imagined_worlds_are_nearly_as_likely_as_resampled_ones() -> None:
     state = later(3, 8, 260)
-    assert state.shuffles > 0
+    assert state.cells[state.at.shuffles] > 0
     rng = Rng(9)
     sums = []
     for world_of in (imagine, resample):
         held: Counter[int] = Counter()
         for _ in range(1500):
             world = world_of(state, 1, rng)
-            held.update({card: world.hands[card] for card in range(TYPES)})
+            held.update({card: world.cells[world.at.hands + card] for card in range(TYPES)})
         sums.append([held[card] / 1500 for card in range(TYPES)])
     assert max(abs(one - other) for one, other in zip(*sums, strict=True)) < 0.25
 

@@ -21,7 +21,7 @@ def dealt(players: int, **options: object) -> TresorState:
     assert isinstance(state, TresorState)
     rng = Rng(1)
     state.recorder = Recorder()
-    while state.phase < DRAW:
+    while state.cells[state.at.phase] < DRAW:
         state.apply(CHANCE, rng.pick(state.weights()))
     return state
 
@@ -49,9 +49,9 @@ def test_tre_1_the_first_player_is_drawn_by_lot_or_chosen() -> None:
     assert lot.weights()[-3:] == [1, 1, 1]
     assert sum(lot.weights()) == 3
     assert isinstance(lot, TresorState)
-    assert lot.phase == LOT
+    assert lot.cells[lot.at.phase] == LOT
     lot.apply(CHANCE, lot.game.outcome_names().index("first-2"))
-    assert (lot.opener, lot.turn) == (2, 2)
+    assert (lot.cells[lot.at.opener], lot.cells[lot.at.turn]) == (2, 2)
     assert dealt(4, first=3).turn == 2
 
 
@@ -108,10 +108,10 @@ def test_tre_3_at_least_four_kinds_of_treasure_and_cards_to_draw() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_tre_4_four_cards_each_four_tokens_face_down_the_rest_in_reserve(players: int) -> None:
     state = dealt(players)
-    assert [sum(state.hands[seat * TYPES : seat * TYPES + TYPES]) for seat in range(players)] == [4] * players
-    assert state.left == sum(state.deck) == 65 - 4 * players
+    assert [sum(state.part("hands")[seat * TYPES : seat * TYPES + TYPES]) for seat in range(players)] == [4] * players
+    assert state.cells[state.at.left] == sum(state.part("deck")) == 65 - 4 * players
     assert lies(state) == "? ? ? ?"
-    assert state.stock_left - state.unseen == 36
+    assert state.cells[state.at.stock_left] - state.cells[state.at.unseen] == 36
     assert sum(hidden(state, name) for name in TOKENS) == 40
 
 
@@ -122,5 +122,5 @@ def test_tre_4_nobody_learns_another_hand_in_the_deal() -> None:
     for viewer in range(2):
         hands = [event for event in state.recorder.seen_by(viewer) if isinstance(event, HandDealt)]
         assert len(hands) == 1
-        cards = state.hands[viewer * TYPES : viewer * TYPES + TYPES]
+        cards = state.part("hands")[viewer * TYPES : viewer * TYPES + TYPES]
         assert hands[0].cards == [card for card in range(TYPES) for _ in range(cards[card])]

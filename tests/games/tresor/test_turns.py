@@ -36,13 +36,13 @@ def test_tre_5_draw_one_part_with_one() -> None:
     state = table(["axe pepper turn swap oiled", "axe axe axe axe"])
     do(state, "discard-turn")
     assert hand(state, 0) == "pepper axe oiled swap"
-    assert (state.turn, state.phase) == (1, DRAW)
+    assert (state.cells[state.at.turn], state.cells[state.at.phase]) == (1, DRAW)
     assert state.weights() == counts("axe axe axe axe axe axe")
     events = do(state, "axe")
     assert hand(state, 1) == "axe axe axe axe axe"
-    assert state.left == 5
+    assert state.cells[state.at.left] == 5
     assert events == [CardDrawn(1, 2), CardTaken(1)]
-    assert state.phase == PART
+    assert state.cells[state.at.phase] == PART
 
 
 def test_tre_5_only_the_drawer_sees_the_card_drawn() -> None:
@@ -66,7 +66,7 @@ def test_tre_5_an_empty_pile_is_replaced_by_the_shuffled_discards() -> None:
 def test_tre_5_with_nothing_to_draw_the_turn_is_played_without_drawing() -> None:
     state = table(["axe", "pepper"], pile="", discards="")
     assert NothingToDraw(1) in do(state, "play-axe")
-    assert (state.turn, state.phase) == (1, PART)
+    assert (state.cells[state.at.turn], state.cells[state.at.phase]) == (1, PART)
     assert hand(state, 1) == "pepper"
     do(state, "discard-pepper pepper")  # and the card discarded is there for the next
     assert hand(state, 0) == "pepper"
@@ -75,7 +75,7 @@ def test_tre_5_with_nothing_to_draw_the_turn_is_played_without_drawing() -> None
 def test_tre_5_a_player_with_nothing_to_draw_and_no_card_is_passed_over() -> None:
     state = table(["axe", "", "pepper"], pile="")
     do(state, "play-axe")
-    assert (state.turn, state.phase) == (2, PART)
+    assert (state.cells[state.at.turn], state.cells[state.at.phase]) == (2, PART)
 
 
 def test_tre_5_nothing_happens_out_of_turn() -> None:
@@ -97,7 +97,7 @@ def test_tre_6_every_card_may_be_discarded_and_then_does_nothing() -> None:
     ]
     do(state, "discard-trump")
     assert discarded(state) == "trump"
-    assert state.trumps == [0, 0]
+    assert state.part("trumps") == [0, 0]
     assert hit(state, 0) == [1, 0, 0]
 
 
@@ -106,7 +106,7 @@ def test_tre_6_a_weapon_is_laid_once_and_stays() -> None:
     assert can(state) == "play-axe discard-pepper discard-axe"
     assert refused(state, "play-pepper") == ("TRE.6", "weapon_laid")
     assert WeaponLaid(0, 2) in do(state, "play-axe")
-    assert state.weapons == [0, 1, 1, 0, 0, 0]
+    assert state.part("weapons") == [0, 1, 1, 0, 0, 0]
     assert discarded(state) == ""
 
 
@@ -128,16 +128,16 @@ def test_tre_6_a_second_trump_can_only_be_discarded() -> None:
 def test_tre_6_an_attack_is_the_whole_turn_and_its_card_has_no_effect() -> None:
     state = table(["trump axe", "axe"], weapons=[ARMS, ""], board="pebbles ? ? ?")
     do(state, "attack-trump place-1")
-    assert state.trumps == [0, 0]
+    assert state.part("trumps") == [0, 0]
     assert discarded(state) == "trump"
-    assert (state.turn, state.phase) == (1, DRAW)
+    assert (state.cells[state.at.turn], state.cells[state.at.phase]) == (1, DRAW)
 
 
 def test_tre_6_used_specials_go_to_the_discards() -> None:
     state = table(["turn swap", "axe"], weapons=[ARMS, ""], loot=["crown", ""], board="pebbles pebbles ? ?")
     do(state, "play-turn place-1 leave")
     assert discarded(state) == "turn"
-    state.phase, state.turn = PART, 0
+    state.cells[state.at.phase], state.cells[state.at.turn] = PART, 0
     do(state, "play-swap give-crown receive-coins")
     assert discarded(state) == "swap turn"
 
@@ -227,7 +227,7 @@ def test_tre_13_no_winner_after_the_last_round_is_a_draw() -> None:
     do(state, "discard-axe axe")
     assert not state.over()
     assert GameDrawn(200) in do(state, "discard-axe")
-    assert state.phase == END
+    assert state.cells[state.at.phase] == END
     assert state.winners() == []
     assert state.returns() == [pytest.approx(1 / 3)] * 3
 
@@ -243,7 +243,7 @@ def test_tre_13_the_round_limit_is_an_option_and_a_round_is_one_turn_each() -> N
 
 def test_tre_13_the_round_ends_before_whoever_began() -> None:
     state = table(["axe", "axe"], turn=0, round=3, rounds=3, first=2)
-    assert state.opener == 1
+    assert state.cells[state.at.opener] == 1
     do(state, "discard-axe")
     assert state.over()
 
@@ -274,5 +274,5 @@ def test_tre_13_turning_the_only_token_offers_no_other() -> None:
     state = table(["turn", "axe"], weapons=[ARMS, ""], board="? - - -", stock="pebbles")
     do(state, "play-turn place-1 pebbles")
     assert lies(state) == "pebbles - - -"
-    assert (state.turn, state.actor()) == (1, CHANCE)
+    assert (state.cells[state.at.turn], state.actor()) == (1, CHANCE)
     assert owns(state, 0) == ""

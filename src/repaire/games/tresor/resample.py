@@ -61,8 +61,8 @@ def _put(other: TresorState, start: i64, values: list[int]) -> None:
 def imagine(state: TresorState, viewer: i64, draw: Draw) -> TresorState:
     """Return a world to think in, made much faster: nearly as likely as `resample` would, and nobody in it remembers.
 
-    It is not checked that each player can have drawn what they hold, which hardly changes what is likely. The cards that
-    the viewer does not see are gathered in the pile, and dealt from there.
+    It is not checked that each player can have drawn what they hold, which hardly changes what is likely. The cards
+    that the viewer does not see are gathered in the pile, and dealt from there.
     """
     other = TresorState(state.game, state.facts, state.cells[:])
     s, at = other.cells, other.at
@@ -98,11 +98,11 @@ def imagine(state: TresorState, viewer: i64, draw: Draw) -> TresorState:
 
 
 def _imagine_pile(state: TresorState, other: TresorState, viewer: i64, draw: Draw) -> None:
-    """TRE.5: the pile holds nothing but what was shuffled into it. It is laid out where `shuffled` is, for the time being."""
+    """TRE.5: the pile holds nothing but what was shuffled into it. For now it is laid out where `shuffled` is."""
     s, at = other.cells, other.at
     total: i64 = 0
     card: i64
-    can = at.drawn  # nobody in this world remembers: there is room to count
+    can = at.drawn  # some room to count: what lies there is put back
     for card in range(TYPES):
         most = state.cells[at.shuffled + card]
         if viewer >= 0:
@@ -117,6 +117,8 @@ def _imagine_pile(state: TresorState, other: TresorState, viewer: i64, draw: Dra
         total -= 1
         s[at.deck + card] -= 1
         s[at.shuffled + card] += 1
+    for card in range(TYPES):
+        s[can + card] = state.cells[can + card]
 
 
 def _deal(other: TresorState, cards: list[int], seats: list[int], sizes: list[int], draw: Draw) -> list[int]:
