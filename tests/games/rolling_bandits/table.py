@@ -8,11 +8,12 @@ from repaire.games import find
 from repaire.games.rolling_bandits import turn as turns
 from repaire.games.rolling_bandits.actions import chest_names
 from repaire.games.rolling_bandits.box import FACE_NAMES, FACES, SYMBOLS
-from repaire.games.rolling_bandits.state import ATTACK, NO_CHEST, RollingState
+from repaire.games.rolling_bandits.state import ATTACK, NO_CHEST, NOWHERE, RollingState
 from repaire.games.rolling_bandits.view import RollingView
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.events import Event, Recorder
-from repaire.kernel.game import CHANCE
+from repaire.kernel.game import CHANCE, State
+from tests.games.cells import number, put
 
 LONG = "4/7 4/7 4/7 4/7 4/7 loco"
 
@@ -38,45 +39,60 @@ def table(
     state = setup.build().start()
     assert isinstance(state, RollingState)
     facts = state.facts
-    state.turn, state.turns = turn, 10
-    for word in train.split():
-        car, _, chest = word.partition(":")
-        state.backs.append(FACE_NAMES.index(chest) if chest else NO_CHEST)
-        if car == "loco":
-            state.train.append(facts.locomotive)
-        else:
-            need, points = (int(part) for part in car.split("/"))
-            pairs = list(zip(facts.box.needs[:-1], facts.box.points[:-1], strict=True))
-            state.train.append(pairs.index((need, points)))
-            state.wagons[state.train[-1]] -= 1
+    s, at = state.cells, state.at
+    lay(state, train)
+    for kind in state.part("train")[: s[at.length]]:
+        if kind != facts.locomotive:
+            s[at.wagons + kind] -= 1
     for seat, gang in enumerate(gangs):
-        for word in gang.split():
-            found = re.fullmatch(r"([a-z]+)(\d+)(?:\+(\d+))?@(\d+)", word)
-            assert found, word
-            group = seat * SYMBOLS + FACE_NAMES.index(found[1])
-            state.own[group], state.hired[group] = int(found[2]), int(found[3] or 0)
-            state.where[group] = int(found[4])
-            state.home[seat] -= state.own[group]
-            state.stock[seat] -= state.hired[group]
+        gather(state, seat, gang)
     for name in rolled.split():
-        state.rolled[FACE_NAMES.index(name)] += 1
-        state.home[turn] -= 1
+        s[at.rolled + FACE_NAMES.index(name)] += 1
+        s[at.home + turn] -= 1
     for name in hired.split():
-        state.rolled_hired[FACE_NAMES.index(name)] += 1
-        state.stock[turn] -= 1
-    names = chest_names(facts.box)
+        s[at.rolled_hired + FACE_NAMES.index(name)] += 1
+        s[at.stock + turn] -= 1
     for seat, chests in enumerate(closed or []):
-        for name in chests.split():
-            state.closed[seat * facts.chest_types + names.index(name)] += 1
-            state.pool[names.index(name)] -= 1
-    state.ready = state.closed[turn * facts.chest_types : (turn + 1) * facts.chest_types]
-    for name in new.split():
-        state.closed[turn * facts.chest_types + names.index(name)] += 1
-        state.pool[names.index(name)] -= 1
-    state.stirred = 1 if rolled or hired else 0
+        shut(state, seat, chests)
+    ready = state.rows("closed")[turn]
+    shut(state, turn, new)
+    put(state, turn=turn, turns=10, ready=ready, usable=sum(ready))
+    put(state, stirred=1 if rolled or hired else 0, phase=ATTACK)
     state.recorder = Recorder()
-    state.phase = ATTACK
     return state
+
+
+def lay(state: RollingState, train: str) -> None:
+    """The train is this one, and nobody is in it."""
+    facts = state.facts
+    pairs = list(zip(list(facts.box.needs)[:-1], list(facts.box.points)[:-1], strict=True))
+    kinds, backs = [0] * (facts.wagons + 1), [NO_CHEST] * (facts.wagons + 1)
+    for place, word in enumerate(train.split()):
+        car, _, chest = word.partition(":")
+        need, _, points = car.partition("/")
+        kinds[place] = facts.locomotive if car == "loco" else pairs.index((int(need), int(points)))
+        backs[place] = FACE_NAMES.index(chest) if chest else NO_CHEST
+    put(state, train=kinds, backs=backs, length=len(train.split()), where=[NOWHERE] * facts.groups)
+
+
+def gather(state: RollingState, seat: int, gang: str) -> None:
+    """These groups of a player are in the train."""
+    s, at = state.cells, state.at
+    for word in gang.split():
+        found = re.fullmatch(r"([a-z]+)(\d+)(?:\+(\d+))?@(\d+)", word)
+        assert found, word
+        group = seat * SYMBOLS + FACE_NAMES.index(found[1])
+        s[at.own + group], s[at.hired + group], s[at.where + group] = int(found[2]), int(found[3] or 0), int(found[4])
+        s[at.home + seat] -= s[at.own + group]
+        s[at.stock + seat] -= s[at.hired + group]
+
+
+def shut(state: RollingState, seat: int, chests: str) -> None:
+    """These chests lie closed before a player."""
+    names = chest_names(state.facts.box)
+    for name in chests.split():
+        state.cells[state.at.closed + seat * state.facts.chest_types + names.index(name)] += 1
+        state.cells[state.at.pool + names.index(name)] -= 1
 
 
 def begin(state: RollingState, seat: int) -> RollingState:
@@ -120,12 +136,11 @@ def refused(state: RollingState, name: str) -> tuple[str, str]:
 
 def gang(state: RollingState, seat: int) -> str:
     """A player's groups, rear to front, as `table` reads them."""
-    groups = sorted((state.where[g], g) for g in range(seat * SYMBOLS, seat * SYMBOLS + SYMBOLS) if state.where[g] >= 0)
+    where, own, hired = state.rows("where")[seat], state.rows("own")[seat], state.rows("hired")[seat]
+    groups = sorted((where[symbol], symbol) for symbol in range(SYMBOLS) if where[symbol] >= 0)
     return " ".join(
-        f"{FACE_NAMES[group % SYMBOLS]}{state.own[group]}"
-        + (f"+{state.hired[group]}" if state.hired[group] else "")
-        + f"@{car}"
-        for car, group in groups
+        f"{FACE_NAMES[symbol]}{own[symbol]}" + (f"+{hired[symbol]}" if hired[symbol] else "") + f"@{car}"
+        for car, symbol in groups
     )
 
 
@@ -135,17 +150,17 @@ def train(state: RollingState) -> str:
     return " ".join(
         ("loco" if kind == state.facts.locomotive else f"{box.needs[kind]}/{box.points[kind]}")
         + (f":{FACE_NAMES[back]}" if back >= 0 else "")
-        for kind, back in zip(state.train, state.backs, strict=True)
+        for kind, back in list(zip(state.part("train"), state.part("backs"), strict=True))[: number(state, "length")]
     )
 
 
 def dice(state: RollingState) -> str:
     """The dice rolled and not placed, own ones first."""
-    own = [FACE_NAMES[face] for face in range(FACES) for _ in range(state.rolled[face])]
-    return " ".join(own + [FACE_NAMES[face] for face in range(FACES) for _ in range(state.rolled_hired[face])])
+    own = [FACE_NAMES[face] for face in range(FACES) for _ in range(state.part("rolled")[face])]
+    return " ".join(own + [FACE_NAMES[face] for face in range(FACES) for _ in range(state.part("rolled_hired")[face])])
 
 
-def look(state: RollingState, viewer: int) -> RollingView:
+def look(state: State, viewer: int) -> RollingView:
     view = state.view(viewer)
     assert isinstance(view, RollingView)
     return view

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from repaire.games.rolling_bandits import events
 from repaire.kernel.game import CHANCE
+from tests.games.cells import number
 from tests.games.rolling_bandits.table import LONG, begin, dice, do, gang, may, refused, table, train
 
 RED_GANG = "mask1@0 hat2@1 boot1@2 revolver1@3"
@@ -17,7 +18,7 @@ def test_rol_6_example_red_takes_back_from_the_rear() -> None:
         assert may(state) == {f"back-{n}" for n in range(5)}
         do(state, f"back-{groups}")
         assert gang(state, 0) == left[groups - 1]
-        assert state.to_roll == 2 + [1, 3, 4, 5][groups - 1]
+        assert number(state, "to_roll") == 2 + [1, 3, 4, 5][groups - 1]
 
 
 def test_rol_6_taking_back_is_free_and_comes_before_the_roll() -> None:
@@ -37,7 +38,7 @@ def test_rol_6_with_nobody_in_the_train_there_is_nothing_to_take_back() -> None:
 def test_rol_7_all_available_dice_are_rolled_one_by_one() -> None:
     state = begin(table(LONG, ["mask2@0 hat1@1", ""]), 0)
     do(state, "back-0")
-    assert state.to_roll == 4
+    assert number(state, "to_roll") == 4
     told = do(state, "mask blank mask hat")
     assert events.DiceRolled(0, [1, 1, 2, 5]) in told
     assert dice(state) == "mask mask hat blank"
@@ -48,11 +49,11 @@ def test_rol_7_without_a_die_nothing_is_rolled_and_the_turn_goes_on() -> None:
     state = begin(table(LONG, ["mask3@0 hat3@1 boot1@2", "boot1@0"], closed=["boot-ambush-2", ""]), 0)
     told = do(state, "back-0")
     assert events.NothingRolled(0) in told
-    assert state.turn == 0
+    assert number(state, "turn") == 0
     assert may(state) == {"finish", "use-boot-ambush-2"}
     state = begin(table(LONG, ["mask3@0 hat3@1 boot1@2", "boot1@0"]), 0)
     do(state, "back-0")
-    assert state.turn == 1  # with nothing to do the turn is over
+    assert number(state, "turn") == 1  # with nothing to do the turn is over
 
 
 def test_rol_8_reroll_chosen_dice() -> None:
@@ -88,7 +89,7 @@ def test_rol_8_mercenaries_may_be_rerolled() -> None:
     do(state, "use-hat-reroll-2")
     assert may(state) == {"die-mask", "die-mask-mercenary", "die-boot-mercenary"}
     do(state, "die-mask-mercenary die-boot-mercenary reroll hat hat")
-    assert (state.rolled[1], state.rolled_hired[2]) == (1, 2)
+    assert (state.part("rolled")[1], state.part("rolled_hired")[2]) == (1, 2)
 
 
 def test_rol_8_only_before_the_first_group_is_placed_and_only_with_dice() -> None:
@@ -120,8 +121,8 @@ def test_rol_9_groups_are_placed_whole_or_kept() -> None:
     state = table(LONG, ["", ""], rolled="mask mask hat boot")
     do(state, "place-mask finish")
     assert gang(state, 0) == "mask2@0"
-    assert state.home[0] == 5
-    assert state.turn == 1
+    assert state.part("home")[0] == 5
+    assert number(state, "turn") == 1
 
 
 def test_rol_9_no_car_ahead_of_the_gang() -> None:
@@ -141,7 +142,7 @@ def test_rol_9_the_locomotive_is_entered_like_a_wagon() -> None:
 def test_rol_9_dice_that_come_home_are_not_rolled_again() -> None:
     state = table("4/7:mask 4/7 loco", ["mask1@0", ""], rolled="mask mask hat")
     do(state, "place-mask mask-bomb-2")
-    assert state.home[0] == 3 + 2
+    assert state.part("home")[0] == 3 + 2
     assert dice(state) == "hat"
     assert may(state) == {"place-hat", "finish"}
 
@@ -160,8 +161,8 @@ def test_rol_10_jokers_never_board_alone() -> None:
     assert refused(state, "jokers-mask") == ("ROL.10", "jokers_alone")
     state = begin(table(LONG, ["", "mask1@0"]), 0)
     do(state, "blank " * 7)
-    assert state.turn == 1  # seven jokers: nothing can be placed
-    assert state.home[0] == 7
+    assert number(state, "turn") == 1  # seven jokers: nothing can be placed
+    assert state.part("home")[0] == 7
     assert refused(table(LONG, ["mask1@0", ""], rolled="hat"), "jokers-mask") == ("ROL.10", "no_such_dice")
 
 
@@ -211,7 +212,7 @@ def test_rol_15_a_bomb_prevents_the_immediate_theft() -> None:
     do(state, "place-mask mask-bomb-2")
     assert train(state) == "4/7 4/7 loco"
     assert gang(state, 0) == "mask1@0"
-    assert state.home[0] == 6
+    assert state.part("home")[0] == 6
 
 
 def test_rol_15_a_swap_settles_chests_and_steals_nothing() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from repaire.games.rolling_bandits import events
+from tests.games.cells import number
 from tests.games.rolling_bandits.table import LONG, begin, do, gang, look, may, refused, table
 
 
@@ -30,7 +31,7 @@ def test_rol_12_a_bomb_leaves_each_player_one_die_at_once() -> None:
     state = table("4/7:mask 4/7 loco", gangs, rolled="mask boot")
     told = do(state, "place-mask mask-bomb-2")
     assert [gang(state, seat) for seat in range(3)] == ["mask1@0 hat1@1", "mask1@0 boot1@1", "boot1@0"]
-    assert state.home == [2 + 2, 2 + 3, 6]
+    assert state.part("home") == [2 + 2, 2 + 3, 6]
     assert events.BombExploded(0, 1, 2, 5) in told
     assert [(chest.effect, chest.points) for chest in look(state, 2).players[0].open] == [("bomb", 2)]
     assert state.scores() == [2, 0, 0]
@@ -72,7 +73,7 @@ def test_rol_12_a_chest_is_of_use_only_on_a_later_turn() -> None:
     assert refused(state, "use-mask-bomb-2") == ("ROL.12", "bombs_have_no_use")
     do(state, "finish")
     do(state, "mask " * 7 + "finish back-0 boot hat mask")
-    assert state.turn == 0
+    assert number(state, "turn") == 0
     assert "use-mask-ambush-2" in may(state)
 
 
@@ -94,8 +95,8 @@ def test_rol_13_ambush_swaps_two_groups() -> None:
     do(state, "swap-mask-boot")
     assert gang(state, 0) == "boot3@0 hat1@1 mask2@2"
     assert gang(state, 1) == "hat1@1"
-    assert state.home[0] == 1  # ROL.13: after placing, so the Revolver was kept
-    assert state.turn == 1
+    assert state.part("home")[0] == 1  # ROL.13: after placing, so the Revolver was kept
+    assert number(state, "turn") == 1
 
 
 def test_rol_13_ambush_may_win_two_chests_the_rear_one_first() -> None:
@@ -114,7 +115,7 @@ def test_rol_13_several_ambushes_one_after_the_other() -> None:
     state = table(LONG, ["mask4@0 hat3@1", ""], closed=["boot-ambush-2 hat-ambush-1", ""])
     do(state, "use-boot-ambush-2 swap-mask-hat use-hat-ambush-1 swap-mask-hat")
     assert gang(state, 0) == "mask4@0 hat3@1"
-    assert state.turn == 1
+    assert number(state, "turn") == 1
 
 
 def test_rol_13_needs_two_groups_and_is_for_after_the_roll() -> None:

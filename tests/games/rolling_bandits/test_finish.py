@@ -9,13 +9,13 @@ import pytest
 from repaire.games import find
 from repaire.games.rolling_bandits import events
 from repaire.games.rolling_bandits.actions import chest_names
-from repaire.games.rolling_bandits.box import FACES
 from repaire.games.rolling_bandits.state import ATTACK, RollingState
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadRecord
 from repaire.kernel.game import CHANCE
 from repaire.kernel.record import Record, load, replay
-from tests.games.rolling_bandits.table import begin, do, gang, look, may, refused, table, train
+from tests.games.cells import number, put
+from tests.games.rolling_bandits.table import begin, do, gang, gather, lay, look, may, refused, table, train
 from tests.games.rolling_bandits.test_perft import TIES
 
 
@@ -25,9 +25,9 @@ def give(state: RollingState, seat: int, cars: str = "", chests: str = "") -> No
     pairs = list(zip(box.needs, box.points, strict=True))
     for word in cars.split():
         need, points = (int(part) for part in word.split("/"))
-        state.cars[seat * state.facts.car_types + pairs.index((need, points))] += 1
+        state.cells[state.at.cars + seat * state.facts.car_types + pairs.index((need, points))] += 1
     for name in chests.split():
-        state.opened[seat * state.facts.chest_types + chest_names(box).index(name)] += 1
+        state.cells[state.at.opened + seat * state.facts.chest_types + chest_names(box).index(name)] += 1
 
 
 def last_car(players: int = 2, closed: list[str] | None = None) -> RollingState:
@@ -90,7 +90,7 @@ def tied(players: int = 2, first: int = 1, tie: str = "train") -> RollingState:
 def couple(state: RollingState) -> RollingState:
     """The new train is made up."""
     rng = Rng(1)
-    while state.turns == 0:
+    while number(state, "turns") == 0:
         state.apply(CHANCE, state.game.draw(state, rng))
     return state
 
@@ -98,11 +98,10 @@ def couple(state: RollingState) -> RollingState:
 def tie_again(state: RollingState) -> RollingState:
     """Seats 0 and 1 share the cars of a new train evenly, up to the last one."""
     couple(state)
-    state.rolled = [0] * FACES
-    state.to_roll, state.turn, state.phase = 0, 0, ATTACK
-    state.train, state.backs, state.where = [0], [-1], [-1] * len(state.where)
-    state.where[1], state.own[1], state.home[0] = 0, 3, 0
-    state.rolled[1] = 4
+    put(state, rolled=[0, 4, 0, 0, 0, 0], to_roll=0, turn=0, phase=ATTACK)
+    lay(state, "1/1")
+    gather(state, 0, "mask3@0")
+    put(state, home=[0, *state.part("home")[1:]])
     give(state, 1, "1/1")
     do(state, "place-mask")
     return state
@@ -112,7 +111,7 @@ def test_rol_16_still_tied_a_new_train_is_compulsory() -> None:
     state = tied(3, first=0)
     assert not state.over()
     assert state.actor() == CHANCE
-    assert state.trains == 2
+    assert number(state, "trains") == 2
     assert may(state) == {"first-0", "first-1"}
     assert [state.legal(seat) for seat in range(3)] == [[], [], []]
     assert state.recorder is not None
@@ -129,7 +128,9 @@ def test_rol_16_a_new_train_for_the_tied_players_alone() -> None:
     view = look(state, 3)
     assert len(view.train) == 11  # set up for two
     assert [player.attacks for player in view.players] == [True, True, False, False]
-    assert [player.home + (state.to_roll if seat == 1 else 0) for seat, player in enumerate(view.players)] == [
+    assert [
+        player.home + (number(state, "to_roll") if seat == 1 else 0) for seat, player in enumerate(view.players)
+    ] == [
         7,
         7,
         0,
@@ -137,14 +138,14 @@ def test_rol_16_a_new_train_for_the_tied_players_alone() -> None:
     ]
     assert state.scores() == [8, 8, 0, 0]
     do(state, "mask mask mask mask hat hat hat finish")
-    assert state.turn == 0
+    assert number(state, "turn") == 0
     do(state, "mask mask mask mask hat hat hat finish")
-    assert state.turn == 1
+    assert number(state, "turn") == 1
 
 
 def test_rol_16_the_chosen_first_player_begins_the_new_train_if_tied() -> None:
     state = tied(3, first=2)
-    assert state.turn == 1
+    assert number(state, "turn") == 1
     assert all(name.startswith("wagon") for name in may(state))
     state = tied(3, first=3)
     assert may(state) == {"first-0", "first-1"}
@@ -152,10 +153,10 @@ def test_rol_16_the_chosen_first_player_begins_the_new_train_if_tied() -> None:
 
 def test_rol_16_the_new_trains_result_alone_decides() -> None:
     state = couple(tied(3))
-    state.earlier[2] = 6
+    put(state, earlier=[8, 8, 6])
     assert state.scores() == [8, 8, 6]
-    state.train, state.backs, state.where = [0], [-1], [-1] * 15
-    state.where[5], state.own[5] = 0, 1
+    lay(state, "1/1")
+    gather(state, 1, "revolver1@0")
     give(state, 0, "1/1")
     give(state, 1, "1/1")
     begin(state, 1)
@@ -165,7 +166,7 @@ def test_rol_16_the_new_trains_result_alone_decides() -> None:
 
 def test_rol_16_tied_again_after_a_third_train_the_win_is_shared() -> None:
     state = tie_again(tied())
-    assert (state.trains, state.over()) == (3, False)
+    assert (number(state, "trains"), state.over()) == (3, False)
     tie_again(state)
     assert state.over()
     assert state.winners() == [0, 1]
@@ -260,23 +261,23 @@ STUCK = ["mask3@0 hat3@1 boot1@2", "boot3@0 revolver3@1 hat1@2"]
 def test_rol_18_a_standoff_sends_all_dice_home() -> None:
     state = begin(table("3/4 3/5 4/7 loco", STUCK), 0)
     do(state, "back-0")
-    assert (state.turn, gang(state, 0)) == (1, STUCK[0])
+    assert (number(state, "turn"), gang(state, 0)) == (1, STUCK[0])
     told = do(state, "back-0")
     assert events.GangsWentHome(14) in told
     assert [gang(state, 0), gang(state, 1)] == ["", ""]
-    assert (state.turn, state.to_roll, state.home[1]) == (0, 7, 7)
+    assert (number(state, "turn"), number(state, "to_roll"), state.part("home")[1]) == (0, 7, 7)
     assert train(state) == "3/4 3/5 4/7 loco"
 
 
 def test_rol_18_any_change_in_between_starts_the_count_anew() -> None:
     state = begin(table("3/4 3/5 4/7 loco", STUCK, closed=["", "hat-ambush-1"]), 0)
     do(state, "back-0 back-0 use-hat-ambush-1 swap-revolver-boot")
-    assert state.still == 0
+    assert number(state, "still") == 0
     do(state, "back-0")
     assert (gang(state, 0), gang(state, 1)) == (STUCK[0], "revolver3@0 boot3@1 hat1@2")
     state = begin(table("4/6 3/5 4/7 loco", STUCK), 0)
     do(state, "back-0 back-1 mask mask mask finish")
-    assert state.still == 0  # dice were rolled
+    assert number(state, "still") == 0  # dice were rolled
     do(state, "back-0")
     assert gang(state, 0) == STUCK[0]
 
@@ -290,16 +291,16 @@ def test_rol_18_a_roll_is_no_standoff_even_if_nothing_is_placed() -> None:
 
 def test_rol_18_mercenaries_in_the_train_leave_the_game() -> None:
     state = begin(table("4/7 3/5 loco", ["mask3+1@0 hat4+6@1", "boot4@0 revolver3+7@1"], mercenaries=True), 0)
-    assert state.stock == [0, 0]
+    assert state.part("stock") == [0, 0]
     do(state, "back-0 back-0")
-    assert state.stock == [0, 0]
-    assert state.home[1] == 7
+    assert state.part("stock") == [0, 0]
+    assert state.part("home")[1] == 7
 
 
 def test_rol_18_taking_back_mercenaries_alone_is_a_change() -> None:
     state = begin(table("4/7 3/5 loco", ["mask0+1@0 hat7+6@1", "revolver7+7@1"], mercenaries=True), 0)
     do(state, "back-1")
-    assert (state.turn, state.still) == (1, 0)
+    assert (number(state, "turn"), number(state, "still")) == (1, 0)
 
 
 def test_rol_18_thirty_rounds_without_a_theft_end_the_game() -> None:

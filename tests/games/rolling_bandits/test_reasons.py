@@ -17,7 +17,7 @@ def why(state: RollingState, name: str) -> Phrase:
     seat = state.actor()
     action = state.game.action_names().index(name)
     assert action in state.legal(seat)
-    return reason(state.view(seat), action, state.game.setup)
+    return reason(state, seat, action)
 
 
 @pytest.mark.parametrize("mercenaries", [False, True])

@@ -21,11 +21,13 @@ REVOLVERS = ["revolver-reroll-1", "revolver-reroll-1", "revolver-ambush-1"]  # a
 def closed(state: RollingState, seat: int) -> str:
     names = chest_names(state.facts.box)
     types = state.facts.chest_types
-    return " ".join(names[t] for t in range(types) for _ in range(state.closed[seat * types + t]))
+    return " ".join(names[t] for t in range(types) for _ in range(state.part("closed")[seat * types + t]))
 
 
 def ready(state: RollingState) -> str:
-    return " ".join(name for name, n in zip(chest_names(state.facts.box), state.ready, strict=True) for _ in range(n))
+    return " ".join(
+        name for name, n in zip(chest_names(state.facts.box), state.part("ready"), strict=True) for _ in range(n)
+    )
 
 
 def ordered(state: RollingState, names: list[str]) -> str:
@@ -83,8 +85,8 @@ def test_chests_of_this_turn_and_of_earlier_ones_are_told_apart() -> None:
 def test_chests_that_are_seen_do_not_come_back() -> None:
     state = table(LONG, ["", ""], rolled="mask", closed=["", "mask-ambush-2"])
     gone = chest_names(state.facts.box).index("mask-ambush-1")
-    state.pool[gone] -= 1
-    state.discarded[gone] += 1
+    state.cells[state.at.pool + gone] -= 1
+    state.cells[state.at.discarded + gone] += 1
     draw = Rng(5)
     found = [closed(resample(state, 0, draw), 1) for _ in range(3000)]
     assert fits(found, {"mask-ambush-2": 1, "mask-reroll-1": 1})
@@ -96,21 +98,23 @@ def test_the_chests_in_all_stay_the_same() -> None:
     for viewer in (-1, 0, 1):
         world = resample(state, viewer, draw)
         types = state.facts.chest_types
-        total = [world.pool[t] + world.closed[t] + world.closed[types + t] for t in range(types)]
-        assert total == state.facts.box.chests
+        total = [
+            world.part("pool")[t] + world.part("closed")[t] + world.part("closed")[types + t] for t in range(types)
+        ]
+        assert total == list(state.facts.box.chests)
 
 
 def test_secret_votes_are_drawn_anew() -> None:
     state = tied(3, tie="vote")
     state.apply(0, state.game.action_names().index("new-train"))
     draw = Rng(7)
-    assert fits([resample(state, 1, draw).votes[0] for _ in range(2000)], {0: 1, 1: 1})
-    assert {resample(state, 0, draw).votes[0] for _ in range(50)} == {1}
-    assert {resample(state, -1, draw).votes[1] for _ in range(50)} == {-1}
+    assert fits([resample(state, 1, draw).part("votes")[0] for _ in range(2000)], {0: 1, 1: 1})
+    assert {resample(state, 0, draw).part("votes")[0] for _ in range(50)} == {1}
+    assert {resample(state, -1, draw).part("votes")[1] for _ in range(50)} == {-1}
 
 
 def test_when_all_is_laid_open_nothing_is_resampled() -> None:
     for tie in ("share", "vote"):
         state = tied(2, tie=tie)
-        state.closed[0] = state.closed[-1] = 1
+        state.cells[state.at.closed] = state.cells[state.at.closed + 2 * state.facts.chest_types - 1] = 1
         assert resample(state, 0, Rng(8)).pack() == state.pack()

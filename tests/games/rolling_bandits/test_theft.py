@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from repaire.games.rolling_bandits import events
 from repaire.games.rolling_bandits.score import cars_of
+from tests.games.cells import number
 from tests.games.rolling_bandits.table import begin, do, gang, look, may, table, train
 
 BLUE, YELLOW, RED = 0, 1, 2
@@ -29,7 +30,7 @@ def test_rol_5_need_alone_or_majority_alone_or_a_tie_is_not_enough() -> None:
 def test_rol_5_majority_is_over_each_rival_not_over_all() -> None:
     state = begin(table("3/4 4/7 loco", ["mask3@0", "hat2@0", "boot2@0"]), 0)
     assert train(state) == "4/7 loco"
-    assert state.home == [7 - state.to_roll, 7, 7]
+    assert state.part("home") == [7 - number(state, "to_roll"), 7, 7]
 
 
 def test_rol_5_all_held_cars_go_and_the_train_closes_up() -> None:
@@ -65,8 +66,8 @@ def test_rol_5_a_chest_left_on_the_car_is_shown_and_has_no_effect() -> None:
     assert events.ChestDiscarded(1, 2, 0, 2) in told
     assert [(c.effect, c.points) for c in look(state, -1).discarded] == [("bomb", 2)]
     assert state.scores() == [1, 0]
-    assert state.home[1] == 7
-    assert sum(state.opened) + sum(state.closed) == 0
+    assert state.part("home")[1] == 7
+    assert sum(state.part("opened")) + sum(state.part("closed")) == 0
 
 
 def test_rol_5_a_discarded_chest_is_not_found_again() -> None:
@@ -93,9 +94,9 @@ def test_rol_14_seven_dice_on_one_car_take_it_at_once() -> None:
     told = do(state, "jokers-mask hat-ambush-1")
     assert events.CarStolen(0, 1, 4, 7, 1) in told
     assert train(state) == "4/6 loco"
-    assert state.home == [7, 0]  # and the rival, who rolls now, has its own back
-    assert state.to_roll == 7
-    assert state.turn == 1
+    assert state.part("home") == [7, 0]  # and the rival, who rolls now, has its own back
+    assert number(state, "to_roll") == 7
+    assert number(state, "turn") == 1
 
 
 def test_rol_14_with_mercenaries_seven_or_more_and_the_rest_may_still_be_placed() -> None:
@@ -106,5 +107,5 @@ def test_rol_14_with_mercenaries_seven_or_more_and_the_rest_may_still_be_placed(
     assert may(state) == {"place-hat", "finish"}
     do(state, "place-hat")
     assert gang(state, 0) == "hat2@0"
-    assert state.home[0] == 5
-    assert state.stock[0] == 3  # ROL.17: four have left the game
+    assert state.part("home")[0] == 5
+    assert state.part("stock")[0] == 3  # ROL.17: four have left the game

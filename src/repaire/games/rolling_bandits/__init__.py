@@ -2,8 +2,7 @@
 
 from repaire.games.rolling_bandits.box import read_box
 from repaire.games.rolling_bandits.game import RollingBandits
-from repaire.games.rolling_bandits.heuristic import choose
-from repaire.games.rolling_bandits.reasons import reason
+from repaire.games.rolling_bandits.mind import RollingMind
 from repaire.games.rolling_bandits.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -27,6 +26,5 @@ GAME = Definition(
     read_box=read_box,
     build=RollingBandits,
     sketch=sketch,
-    heuristic=choose,
-    reason=reason,
+    mind=RollingMind,
 )

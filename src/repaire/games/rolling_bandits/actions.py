@@ -71,16 +71,9 @@ def chest_names(box: RollingBox) -> list[str]:
 
 def choice(state: RollingState, seat: int, action: int) -> Choice:
     """Return what a legal action means."""
-    at = seat * SYMBOLS
+    s, at = state.cells, state.at
     if action < HIRE:
-        gang = sorted((state.where[group], group) for group in range(at, at + SYMBOLS) if state.where[group] >= 0)
-        taken = [group for _, group in gang[: action - BACK]]
-        args = {
-            "n": action - BACK,
-            "dice": sum(state.own[group] for group in taken),
-            "mercenaries": sum(state.hired[group] for group in taken),
-        }
-        return Choice(action, "back", "ROL.6", args)
+        return _taking_back(state, seat, action)
     if action < PLACE:
         return Choice(action, "hire", "ROL.17", {"n": action - HIRE})
     if action < DIE:
@@ -89,12 +82,13 @@ def choice(state: RollingState, seat: int, action: int) -> Choice:
         face, hired = divmod(action - DIE, 2)
         return Choice(action, "die", "ROL.8", {"face": face, "mercenary": hired})
     if action == REROLL_DICE:
-        return Choice(action, "reroll", "ROL.8", {"n": state.to_roll + state.to_roll_hired})
+        return Choice(action, "reroll", "ROL.8", {"n": s[at.to_roll] + s[at.to_roll_hired]})
     if action == FINISH:
         return Choice(action, "finish", "ROL.9", {"n": state.dice_rolled()})
     if action < SHARE:
         low, high = PAIR_LOW[action - EXCHANGE], PAIR_HIGH[action - EXCHANGE]
-        cars = {"car": number(state, state.where[at + high]), "other_car": number(state, state.where[at + low])}
+        where = state.rows("where")[seat]
+        cars = {"car": number(state, where[high]), "other_car": number(state, where[low])}
         return Choice(action, "swap", "ROL.13", {"symbol": low, "other": high, **cars})
     if action == SHARE:
         return Choice(action, "share", "ROL.16")
@@ -107,45 +101,56 @@ def choice(state: RollingState, seat: int, action: int) -> Choice:
     return Choice(action, "use_ambush" if ambush else "use_reroll", "ROL.13" if ambush else "ROL.8", inside)
 
 
+def _taking_back(state: RollingState, seat: int, action: int) -> Choice:
+    where, own, hired = state.rows("where")[seat], state.rows("own")[seat], state.rows("hired")[seat]
+    gang = sorted((symbol for symbol in range(SYMBOLS) if where[symbol] >= 0), key=lambda symbol: where[symbol])
+    taken = gang[: action - BACK]
+    dice, mercenaries = sum(own[symbol] for symbol in taken), sum(hired[symbol] for symbol in taken)
+    return Choice(action, "back", "ROL.6", {"n": action - BACK, "dice": dice, "mercenaries": mercenaries})
+
+
 def _placing(state: RollingState, seat: int, action: int) -> Choice:
     jokers = action >= JOKER
     symbol = action - JOKER if jokers else action - PLACE
     face = BLANK if jokers else symbol
     group = seat * SYMBOLS + symbol
-    there = state.own[group] + state.hired[group]
-    car = state.where[group] if there else state.landing(seat)
-    dice = state.rolled[face] + state.rolled_hired[face]
+    there = state.dice_of(group)
+    car = state.cells[state.at.where + group] if there else state.landing(seat)
+    dice = state.dice_showing(face)
     args = {"symbol": symbol, "n": dice, "car": number(state, car), "place": car, "total": there + dice}
     return Choice(action, "jokers" if jokers else "place", "ROL.10" if jokers else "ROL.9", args)
 
 
 def ask(state: RollingState, seat: int) -> Phrase:
     """Return what is asked of the seat."""
-    if state.phase == TAKE:
+    s, at = state.cells, state.at
+    phase = s[at.phase]
+    if phase == TAKE:
         return Phrase("ask.back")
-    if state.phase == HIRING:
-        return Phrase("ask.hire", {"n": state.stock[seat]})
-    if state.phase == PICK:
-        return Phrase("ask.pick", {"n": state.to_roll + state.to_roll_hired})
-    if state.phase == SWAP:
+    if phase == HIRING:
+        return Phrase("ask.hire", {"n": s[at.stock + seat]})
+    if phase == PICK:
+        return Phrase("ask.pick", {"n": s[at.to_roll] + s[at.to_roll_hired]})
+    if phase == SWAP:
         return Phrase("ask.swap")
-    if state.phase == TIE:
+    if phase == TIE:
         return Phrase("ask.tie")
     return Phrase("ask.attack", {"n": state.dice_rolled()})
 
 
 def refusal(state: RollingState, seat: int, action: int) -> IllegalMove:
     """Return the clause that forbids an action, and why."""
-    if state.phase == TIE:
+    phase = state.cells[state.at.phase]
+    if phase == TIE:
         return IllegalMove("ROL.16", "tie_first")
     if action in (SHARE, NEW_TRAIN):
         return IllegalMove("ROL.16", "no_tie")
-    if state.phase == PICK and not DIE <= action <= REROLL_DICE:
+    if phase == PICK and not DIE <= action <= REROLL_DICE:
         return IllegalMove("ROL.8", "pick_first")
-    if state.phase == SWAP and not EXCHANGE <= action < SHARE:
+    if phase == SWAP and not EXCHANGE <= action < SHARE:
         return IllegalMove("ROL.13", "swap_first")
     if action < HIRE:
-        if state.phase != TAKE:
+        if phase != TAKE:
             return IllegalMove("ROL.6", "not_taking_back")
         return IllegalMove("ROL.6", "too_few_groups_back", n=action - BACK, groups=state.gang(seat))
     if action < PLACE:
@@ -157,7 +162,7 @@ def refusal(state: RollingState, seat: int, action: int) -> IllegalMove:
     if action == FINISH:
         return IllegalMove("ROL.6", "not_rolled_yet")
     if action < SHARE:
-        if state.phase != SWAP:
+        if phase != SWAP:
             return IllegalMove("ROL.13", "not_swapping")
         return IllegalMove("ROL.13", "no_such_groups")
     return _no_use(state, seat, action - USE)
@@ -166,18 +171,18 @@ def refusal(state: RollingState, seat: int, action: int) -> IllegalMove:
 def _no_hiring(state: RollingState, seat: int, hired: int) -> IllegalMove:
     if state.facts.mercenaries == 0:
         return IllegalMove("ROL.17", "no_mercenaries")
-    if state.phase != HIRING:
+    if state.cells[state.at.phase] != HIRING:
         return IllegalMove("ROL.17", "not_hiring")
-    return IllegalMove("ROL.17", "too_few_mercenaries", n=hired, stock=state.stock[seat])
+    return IllegalMove("ROL.17", "too_few_mercenaries", n=hired, stock=state.cells[state.at.stock + seat])
 
 
 def _no_placing(state: RollingState, seat: int, action: int) -> IllegalMove:
     jokers = action >= JOKER
     symbol = action - JOKER if jokers else action - PLACE
     face = BLANK if jokers else symbol
-    if state.phase != ATTACK:
+    if state.cells[state.at.phase] != ATTACK:
         return IllegalMove("ROL.9", "not_rolled_yet")
-    if state.rolled[face] + state.rolled_hired[face] == 0:
+    if state.dice_showing(face) == 0:
         return IllegalMove("ROL.10" if jokers else "ROL.9", "no_such_dice", face=face)
     if jokers:
         return IllegalMove("ROL.10", "jokers_alone", symbol=symbol)
@@ -185,31 +190,31 @@ def _no_placing(state: RollingState, seat: int, action: int) -> IllegalMove:
 
 
 def _no_picking(state: RollingState, action: int) -> IllegalMove:
-    if state.phase != PICK:
+    if state.cells[state.at.phase] != PICK:
         return IllegalMove("ROL.8", "not_rerolling")
     if action == REROLL_DICE:
         return IllegalMove("ROL.8", "pick_first")
     face, hired = divmod(action - DIE, 2)
-    if (state.rolled_hired if hired else state.rolled)[face] == 0:
+    if state.part("rolled_hired" if hired else "rolled")[face] == 0:
         return IllegalMove("ROL.8", "no_such_dice", face=face)
     return IllegalMove("ROL.8", "dice_in_order")
 
 
 def _no_use(state: RollingState, seat: int, chest: int) -> IllegalMove:
-    facts = state.facts
-    effect = facts.box.chest_effects[chest]
+    phase = state.cells[state.at.phase]
+    effect = state.facts.box.chest_effects[chest]
     if effect == BOMB:
         return IllegalMove("ROL.12", "bombs_have_no_use")
-    if state.closed[seat * facts.chest_types + chest] == 0:
+    if state.rows("closed")[seat][chest] == 0:
         return IllegalMove("ROL.12", "no_such_chest")
-    if state.ready[chest] == 0:
+    if state.part("ready")[chest] == 0:
         return IllegalMove("ROL.12", "chest_too_new")
     if effect == AMBUSH:
-        if state.phase != ATTACK:
+        if phase != ATTACK:
             return IllegalMove("ROL.13", "not_rolled_yet")
         return IllegalMove("ROL.13", "too_few_groups")
-    if state.phase != ATTACK:
+    if phase != ATTACK:
         return IllegalMove("ROL.8", "not_rolled_yet")
-    if not may_reroll(state) and state.placed:
+    if not may_reroll(state) and state.cells[state.at.placed]:
         return IllegalMove("ROL.8", "already_placed")
     return IllegalMove("ROL.8", "nothing_rolled")

@@ -4,72 +4,82 @@ from __future__ import annotations
 
 from repaire.games.rolling_bandits import events
 from repaire.games.rolling_bandits.box import BLANK, SYMBOLS
-from repaire.games.rolling_bandits.state import ATTACK_DISCARD, PLACE_CHEST, RollingState
+from repaire.games.rolling_bandits.state import ATTACK_DISCARD, NOWHERE, PLACE_CHEST, RollingState
 from repaire.games.rolling_bandits.theft import discard, number, take
 from repaire.games.rolling_bandits.turn import go_on
+from repaire.kernel.native import i64
 
 
-def place(state: RollingState, symbol: int) -> None:
+def place(state: RollingState, symbol: i64) -> None:
     """ROL.9: a rolled group joins its symbol's, or goes ahead of the gang."""
-    group = state.turn * SYMBOLS + symbol
-    if state.where[group] < 0:
-        state.where[group] = state.landing(state.turn)
+    s, at = state.cells, state.at
+    seat = s[at.turn]
+    group = seat * SYMBOLS + symbol
+    if s[at.where + group] < 0:
+        s[at.where + group] = state.landing(seat)
     dice = _add(state, group, symbol)
     if state.recorder is not None:
-        state.recorder.tell(events.GroupPlaced(state.turn, symbol, dice, number(state, state.where[group])))
+        state.recorder.tell(events.GroupPlaced(seat, symbol, dice, number(state, s[at.where + group])))
     _settle(state, group)
 
 
-def place_jokers(state: RollingState, symbol: int) -> None:
+def place_jokers(state: RollingState, symbol: i64) -> None:
     """ROL.10: the joker group joins a group and turns to its symbol."""
-    group = state.turn * SYMBOLS + symbol
+    s, at = state.cells, state.at
+    seat = s[at.turn]
+    group = seat * SYMBOLS + symbol
     dice = _add(state, group, BLANK)
     if state.recorder is not None:
-        state.recorder.tell(events.JokersPlaced(state.turn, symbol, dice, number(state, state.where[group])))
+        state.recorder.tell(events.JokersPlaced(seat, symbol, dice, number(state, s[at.where + group])))
     _settle(state, group)
 
 
-def _add(state: RollingState, group: int, face: int) -> int:
-    dice = state.rolled[face] + state.rolled_hired[face]
-    state.own[group] += state.rolled[face]
-    state.hired[group] += state.rolled_hired[face]
-    state.rolled[face] = 0
-    state.rolled_hired[face] = 0
-    state.placed = 1
-    state.stirred = 1
+def _add(state: RollingState, group: i64, face: i64) -> i64:
+    s, at = state.cells, state.at
+    dice = state.dice_showing(face)
+    s[at.own + group] += s[at.rolled + face]
+    s[at.hired + group] += s[at.rolled_hired + face]
+    s[at.rolled + face] = 0
+    s[at.rolled_hired + face] = 0
+    s[at.placed] = 1
+    s[at.stirred] = 1
     return dice
 
 
-def wins_chest(state: RollingState, group: int) -> bool:
+def wins_chest(state: RollingState, group: i64) -> bool:
     """ROL.12: three or more dice of the chest's symbol in its car."""
-    dice = state.own[group] + state.hired[group]
-    return state.backs[state.where[group]] == group % SYMBOLS and dice >= state.facts.box.chest_dice
+    s, at = state.cells, state.at
+    back = s[at.backs + s[at.where + group]]
+    return back == group % SYMBOLS and state.dice_of(group) >= state.facts.box.chest_dice
 
 
-def _settle(state: RollingState, group: int) -> None:
+def _settle(state: RollingState, group: i64) -> None:
     """ROL.15: first the chest, then immediate theft."""
+    s, at = state.cells, state.at
+    car = s[at.where + group]
     if wins_chest(state, group):
-        state.car = state.where[group]
-        state.phase = PLACE_CHEST
+        s[at.car] = car
+        s[at.phase] = PLACE_CHEST
     else:
-        conclude(state, state.where[group])
+        conclude(state, car)
 
 
-def conclude(state: RollingState, car: int) -> None:
+def conclude(state: RollingState, car: i64) -> None:
     """ROL.14: a whole horde on one car takes it at once; then the attack goes on."""
-    if state.force(state.turn, car) < state.facts.box.dice:
-        state.car = -1
+    s, at = state.cells, state.at
+    if state.force(s[at.turn], car) < state.facts.box.dice:
+        s[at.car] = NOWHERE
         go_on(state)
-    elif state.backs[car] >= 0:
-        state.car = car
-        state.phase = ATTACK_DISCARD
+    elif s[at.backs + car] >= 0:
+        s[at.car] = car
+        s[at.phase] = ATTACK_DISCARD
     elif not take(state, car, 1):
         go_on(state)
 
 
-def discard_and_take(state: RollingState, chest: int) -> None:
+def discard_and_take(state: RollingState, chest: i64) -> None:
     """ROL.5, ROL.14: the chest is shown, its car taken, and the attack goes on."""
-    car = state.car
+    car = state.cells[state.at.car]
     discard(state, chest)
     if not take(state, car, 1):
         go_on(state)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from repaire.games.rolling_bandits import (
     actions,
     attack,
     chests,
     finish,
-    instinct,
-    layout,
     legality,
-    outlook,
     score,
+    set_up,
     turn,
 )
-from repaire.games.rolling_bandits.box import RollingBox
+from repaire.games.rolling_bandits.box import FACES, SYMBOLS, RollingBox
 from repaire.games.rolling_bandits.numbering import (
     BACK,
     DIE,
@@ -51,12 +49,12 @@ from repaire.games.rolling_bandits.state import (
     WAGON,
     Facts,
     RollingState,
-    fresh,
 )
 from repaire.games.rolling_bandits.view import look
-from repaire.kernel.draw import Draw, Rng
+from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import Game
+from repaire.kernel.native import i64, vec
 
 if TYPE_CHECKING:
     from repaire.kernel.phrase import Choice, Phrase
@@ -68,43 +66,44 @@ class RollingBandits(Game[RollingState]):
     """The rules of Rolling Bandits for one set-up."""
 
     def __init__(self, setup: Setup, box: RollingBox) -> None:
-        super().__init__(setup, setup.players)
         self.facts = Facts(setup, box)
-        self.thoughts = [8, 60, 200, 5_000]
-        self.whims = [0.6, 0.4, 0.2, 0.0]  # more thought alone hardly wins more games (docs/bots.md)
-        self.horizon = 20  # about a turn and a half; further on, playing by instinct says less than the outlook
+        chests = self.facts.chest_types
+        attacks, picks = SYMBOLS * 2 + 1 + chests, FACES * 2 + 1
+        outcomes = FIRST_CAR + self.facts.locomotive + chests
+        super().__init__(setup, self.facts.at, attacks if attacks > picks else picks, outcomes)
+
+    def state(self, cells: vec[i64]) -> RollingState:
+        return RollingState(self, self.facts, cells)
 
     def start(self) -> RollingState:
-        state = fresh(self, self.facts)
-        layout.await_train(state)
+        state = self.state(self.layout.first[:])
+        set_up.await_train(state)
         return state
 
-    def actor(self, state: RollingState) -> int:
+    def actor(self, state: RollingState) -> i64:
         return legality.actor(state)
 
     def actors(self, state: RollingState) -> list[int]:
-        if state.phase == TIE:
+        if state.cells[state.at.phase] == TIE:
             return legality.undecided(state)
         seat = legality.actor(state)
         return [seat] if seat >= 0 else []
 
-    def legal(self, state: RollingState, seat: int) -> list[int]:
-        return legality.legal(state, seat)
+    def list_legal(self, state: RollingState, seat: i64, into: vec[i64]) -> i64:
+        return legality.list_legal(state, seat, into)
 
-    def mid_move(self, state: RollingState, seat: int) -> bool:
-        return seat == state.turn and (state.phase == PICK or state.phase == SWAP)
+    def mid_move(self, state: RollingState, seat: i64) -> bool:
+        phase = state.cells[state.at.phase]
+        return seat == state.cells[state.at.turn] and (phase == PICK or phase == SWAP)
 
-    def weights(self, state: RollingState) -> list[int]:
-        return legality.weights(state)
+    def list_weights(self, state: RollingState, into: vec[i64]) -> i64:
+        return legality.list_weights(state, into)
 
-    def draw(self, state: RollingState, source: Draw) -> int:
-        if state.phase == ROLL:
-            sides = self.facts.box.sides
-            return sides[source.below(len(sides))]
-        return source.pick(legality.weights(state))
+    def draw(self, state: RollingState, source: Draw) -> i64:
+        return legality.draw(state, source)
 
-    def step(self, state: RollingState, actor: int, action: int) -> None:
-        phase = state.phase
+    def step(self, state: RollingState, actor: i64, action: i64) -> None:
+        phase = state.cells[state.at.phase]
         if phase == ROLL:
             turn.roll_die(state, action)
         elif phase == ATTACK:
@@ -122,13 +121,13 @@ class RollingBandits(Game[RollingState]):
             chests.swap(state, action - EXCHANGE)
         elif phase == TIE:
             if finish.vote(state, actor, 1 if action == NEW_TRAIN else 0):
-                layout.new_train(state)
+                set_up.new_train(state)
         else:
             self._chance(state, action)
-        if state.phase == TIE and self.facts.tie == "train":  # ROL.16: theirs to attack, not to decline
-            layout.new_train(state)
+        if state.cells[state.at.phase] == TIE and self.facts.tie == "train":  # ROL.16: theirs to attack, not to decline
+            set_up.new_train(state)
 
-    def _attack(self, state: RollingState, action: int) -> None:
+    def _attack(self, state: RollingState, action: i64) -> None:
         if action == FINISH:
             turn.close_turn(state)
         elif action >= USE:
@@ -138,14 +137,14 @@ class RollingBandits(Game[RollingState]):
         else:
             attack.place(state, action - PLACE)
 
-    def _chance(self, state: RollingState, outcome: int) -> None:
-        phase = state.phase
+    def _chance(self, state: RollingState, outcome: i64) -> None:
+        phase = state.cells[state.at.phase]
         if phase == WAGON:
-            layout.add_wagon(state, outcome - FIRST_CAR)
+            set_up.add_wagon(state, outcome - FIRST_CAR)
         elif phase == SYMBOL:
-            layout.add_chest(state, outcome)
+            set_up.add_chest(state, outcome)
         elif phase == LOT:
-            layout.couple(state, outcome - FIRST_SEAT)
+            set_up.couple(state, outcome - FIRST_SEAT)
         else:
             chest = outcome - FIRST_CAR - self.facts.locomotive
             if phase == START_DISCARD:
@@ -154,7 +153,7 @@ class RollingBandits(Game[RollingState]):
                 attack.discard_and_take(state, chest)
             elif phase == PLACE_CHEST:
                 chests.win(state, chest)
-                attack.conclude(state, state.car)
+                attack.conclude(state, state.cells[state.at.car])
             elif phase == SWAP_CHEST:
                 chests.win_by_swap(state, chest)
 
@@ -162,33 +161,24 @@ class RollingBandits(Game[RollingState]):
         return score.scores(state)
 
     def winners(self, state: RollingState) -> list[int]:
-        return score.best_seats(state) if state.phase == END else []
+        return score.best_seats(state) if state.cells[state.at.phase] == END else []
 
     def view(self, state: RollingState, viewer: int) -> View:
         return look(state, viewer)
 
-    def resample(self, state: RollingState, viewer: int, draw: Draw) -> RollingState:
+    def resample(self, state: RollingState, viewer: i64, draw: Draw) -> RollingState:
         return resample(state, viewer, draw)
 
     def secret(self, state: RollingState) -> bool:
-        return state.phase == TIE  # ROL.16: votes are shown when the last is in
+        return state.cells[state.at.phase] == TIE  # ROL.16: votes are shown when the last is in
 
-    def imagine(self, state: RollingState, viewer: int, draw: Draw) -> RollingState:
+    def imagine(self, state: RollingState, viewer: i64, draw: Draw) -> RollingState:
         other = resample(state, viewer, draw)
-        if other.phase == TIE:
+        if other.cells[other.at.phase] == TIE:
             for seat in range(self.players):
                 if seat != viewer:
-                    other.votes[seat] = NO_VOTE
+                    other.cells[other.at.votes + seat] = NO_VOTE
         return other
-
-    def instinct(self, state: RollingState, seat: int, actions: list[int], rng: Rng) -> int:
-        return instinct.pick(state, seat, actions, rng)
-
-    def settled(self, state: RollingState) -> bool:
-        return outlook.settled(state)
-
-    def outlook(self, state: RollingState) -> list[float]:
-        return outlook.outlook(state)
 
     def action_names(self) -> list[str]:
         return actions.action_names(self.facts.box)
@@ -204,8 +194,3 @@ class RollingBandits(Game[RollingState]):
 
     def refusal(self, state: RollingState, seat: int, action: int) -> IllegalMove:
         return actions.refusal(state, seat, action)
-
-    def unpack(self, packed: list[Any]) -> RollingState:
-        state = RollingState(self, self.facts, *[list(part) for part in packed[1:]])
-        state.reveals = packed[0]
-        return state

@@ -37,16 +37,18 @@ from repaire.games.rolling_bandits.state import (
     WAGON,
     RollingState,
 )
+from repaire.kernel.draw import Draw
 from repaire.kernel.game import CHANCE, OVER
+from repaire.kernel.native import i64, vec
 
 
-def actor(state: RollingState) -> int:
+def actor(state: RollingState) -> i64:
     """Return who acts next."""
-    phase = state.phase
+    phase = state.cells[state.at.phase]
     if phase == ROLL:
         return CHANCE
-    if phase in (ATTACK, TAKE, HIRING, PICK, SWAP):
-        return state.turn
+    if phase == ATTACK or phase == TAKE or phase == HIRING or phase == PICK or phase == SWAP:
+        return state.cells[state.at.turn]
     if phase == END:
         return OVER
     if phase == TIE:
@@ -56,61 +58,80 @@ def actor(state: RollingState) -> int:
 
 def undecided(state: RollingState) -> list[int]:
     """ROL.16: the tied players who have not yet said whether they attack a new train."""
-    return [seat for seat in best_seats(state) if state.votes[seat] == NO_VOTE]
+    return [seat for seat in best_seats(state) if state.cells[state.at.votes + seat] == NO_VOTE]
 
 
-def legal(state: RollingState, seat: int) -> list[int]:
-    """Return what the seat may do, ascending."""
-    phase = state.phase
+def list_legal(state: RollingState, seat: i64, into: vec[i64]) -> i64:
+    """Write what the seat may do, ascending; return how many actions that are."""
+    s, at = state.cells, state.at
+    phase = s[at.phase]
     if phase == TIE:
-        return [SHARE, NEW_TRAIN] if seat in undecided(state) else []
-    if seat != state.turn:
-        return []
+        if seat not in undecided(state):
+            return 0
+        into[0] = SHARE
+        into[1] = NEW_TRAIN
+        return 2
+    if seat != s[at.turn]:
+        return 0
     if phase == ATTACK:
-        return _attack(state, seat)
+        return _attack(state, seat, into)
     if phase == TAKE:  # ROL.6: the k rearmost groups
-        return [BACK + groups for groups in range(state.gang(seat) + 1)]
+        return _up_to(BACK, state.gang(seat), into)
     if phase == HIRING:  # ROL.17
-        return [HIRE + hired for hired in range(state.stock[seat] + 1)]
+        return _up_to(HIRE, s[at.stock + seat], into)
     if phase == PICK:
-        return _picks(state)
+        return _picks(state, into)
     if phase == SWAP:
-        return _exchanges(state, seat)
-    return []
+        return _exchanges(state, seat, into)
+    return 0
 
 
-def _attack(state: RollingState, seat: int) -> list[int]:
-    actions: list[int] = []
-    at = seat * SYMBOLS
+def _up_to(first: i64, most: i64, into: vec[i64]) -> i64:
+    """Any number, from none to the most."""
+    number: i64
+    for number in range(most + 1):
+        into[number] = first + number
+    return most + 1
+
+
+def _attack(state: RollingState, seat: i64, into: vec[i64]) -> i64:
+    s, at, facts = state.cells, state.at, state.facts
+    count: i64 = 0
+    groups = seat * SYMBOLS
     ahead = state.landing(seat)
+    symbol: i64
     for symbol in range(SYMBOLS):
-        if fits(state, at + symbol, ahead):
-            actions.append(PLACE + symbol)
-    if state.rolled[BLANK] + state.rolled_hired[BLANK] > 0:
+        if fits(state, groups + symbol, symbol, ahead):
+            into[count] = PLACE + symbol
+            count += 1
+    if state.dice_showing(BLANK) > 0:
         for symbol in range(SYMBOLS):  # ROL.10: never alone
-            if state.where[at + symbol] >= 0:
-                actions.append(JOKER + symbol)
-    actions.append(FINISH)
-    if sum(state.ready) > 0:
+            if s[at.where + groups + symbol] >= 0:
+                into[count] = JOKER + symbol
+                count += 1
+    into[count] = FINISH
+    count += 1
+    if s[at.usable] > 0:
         reroll = may_reroll(state)
         ambush = state.gang(seat) >= 2
-        for chest in range(state.facts.chest_types):
-            if state.ready[chest] > 0:
-                effect = state.facts.box.chest_effects[chest]
+        chest: i64
+        for chest in range(facts.chest_types):
+            if s[at.ready + chest] > 0:
+                effect = facts.box.chest_effects[chest]
                 if (effect == REROLL and reroll) or (effect == AMBUSH and ambush):
-                    actions.append(USE + chest)
-    return actions
+                    into[count] = USE + chest
+                    count += 1
+    return count
 
 
-def fits(state: RollingState, group: int, ahead: int) -> bool:
+def fits(state: RollingState, group: i64, symbol: i64, ahead: i64) -> bool:
     """ROL.9: dice of its symbol were rolled, and they can join their group or go to a car ahead of the gang."""
-    symbol = group % SYMBOLS
-    return state.rolled[symbol] + state.rolled_hired[symbol] > 0 and (ahead >= 0 or state.where[group] >= 0)
+    return state.dice_showing(symbol) > 0 and (ahead >= 0 or state.cells[state.at.where + group] >= 0)
 
 
 def may_reroll(state: RollingState) -> bool:
     """ROL.8: dice were rolled, and no group is placed yet."""
-    return state.placed == 0 and state.dice_rolled() > 0
+    return state.cells[state.at.placed] == 0 and state.dice_rolled() > 0
 
 
 def anything_left(state: RollingState) -> bool:
@@ -118,56 +139,101 @@ def anything_left(state: RollingState) -> bool:
 
     Whether a closed chest is a Reroll or an Ambush is its owner's secret, so any of them gives a pause.
     """
-    seat = state.turn
-    if sum(state.ready) > 0 and (may_reroll(state) or state.gang(seat) >= 2):
-        return True
-    at = seat * SYMBOLS
+    seat = state.cells[state.at.turn]
     ahead = state.landing(seat)
+    symbol: i64
     for symbol in range(SYMBOLS):
-        if fits(state, at + symbol, ahead):
+        if fits(state, seat * SYMBOLS + symbol, symbol, ahead):
             return True
-    return state.rolled[BLANK] + state.rolled_hired[BLANK] > 0 and state.gang(seat) > 0
+    if state.dice_showing(BLANK) > 0 and state.gang(seat) > 0:
+        return True
+    return state.cells[state.at.usable] > 0 and (may_reroll(state) or state.gang(seat) >= 2)
 
 
-def _picks(state: RollingState) -> list[int]:
+def _picks(state: RollingState, into: vec[i64]) -> i64:
     """ROL.8: die by die, in the order of faces so that each choice of dice is made in one way."""
-    actions: list[int] = []
-    for die in range(state.pick, FACES * 2):
-        dice = state.rolled if die % 2 == 0 else state.rolled_hired
-        if dice[die // 2] > 0:
-            actions.append(DIE + die)
-    if state.to_roll + state.to_roll_hired > 0:
-        actions.append(REROLL_DICE)
-    return actions
+    s, at = state.cells, state.at
+    count: i64 = 0
+    die: i64
+    for die in range(s[at.pick], FACES * 2):
+        if s[(at.rolled if die % 2 == 0 else at.rolled_hired) + die // 2] > 0:
+            into[count] = DIE + die
+            count += 1
+    if s[at.to_roll] + s[at.to_roll_hired] > 0:
+        into[count] = REROLL_DICE
+        count += 1
+    return count
 
 
-def _exchanges(state: RollingState, seat: int) -> list[int]:
+def _exchanges(state: RollingState, seat: i64, into: vec[i64]) -> i64:
     """ROL.13: any two of one's own groups."""
-    at = seat * SYMBOLS
-    actions: list[int] = []
+    s = state.cells
+    groups = state.at.where + seat * SYMBOLS
+    count: i64 = 0
+    pair: i64
     for pair in range(PAIRS):
-        if state.where[at + PAIR_LOW[pair]] >= 0 and state.where[at + PAIR_HIGH[pair]] >= 0:
-            actions.append(EXCHANGE + pair)
-    return actions
+        if s[groups + PAIR_LOW[pair]] >= 0 and s[groups + PAIR_HIGH[pair]] >= 0:
+            into[count] = EXCHANGE + pair
+            count += 1
+    return count
 
 
-def weights(state: RollingState) -> list[int]:
+def list_weights(state: RollingState, into: vec[i64]) -> i64:
     """Outcomes are faces (or symbols of chests), then seats, then wagon types, then chest types."""
-    facts = state.facts
-    phase = state.phase
+    s, at, facts = state.cells, state.at, state.facts
+    phase = s[at.phase]
+    number: i64
     if phase == ROLL:
-        faces = [0] * FACES
-        for face in facts.box.sides:
-            faces[face] += 1
-        return faces
+        for number in range(len(facts.box.sides)):
+            into[facts.box.sides[number]] += 1
+        return FACES
     if phase == LOT:
-        return [0] * FIRST_SEAT + state.attackers
+        for number in range(facts.players):
+            into[FIRST_SEAT + number] = s[at.attackers + number]
+        return FIRST_SEAT + facts.players
     if phase == WAGON:
-        return [0] * FIRST_CAR + state.wagons
+        for number in range(facts.locomotive):
+            into[FIRST_CAR + number] = s[at.wagons + number]
+        return FIRST_CAR + facts.locomotive
     if phase == SYMBOL:
-        return state.symbols[:]
-    outcomes = [0] * (FIRST_CAR + len(state.wagons))
-    symbol = state.backs[state.car]  # ROL.3: any chest with this back that nobody has looked into
+        for number in range(SYMBOLS):
+            into[number] = s[at.symbols + number]
+        return SYMBOLS
+    first_chest = FIRST_CAR + facts.locomotive
+    symbol = s[at.backs + s[at.car]]  # ROL.3: any chest with this back that nobody has looked into
+    for number in range(facts.chest_types):
+        into[first_chest + number] = s[at.pool + number] if facts.box.chest_symbols[number] == symbol else 0
+    return first_chest + facts.chest_types
+
+
+def draw(state: RollingState, source: Draw) -> i64:
+    """Draw an outcome by the weights above."""
+    s, at, facts = state.cells, state.at, state.facts
+    phase = s[at.phase]
+    if phase == ROLL:
+        return facts.box.sides[source.small(len(facts.box.sides))]
+    if phase == LOT:
+        return FIRST_SEAT + source.among(s, at.attackers, facts.players)
+    if phase == WAGON:
+        return FIRST_CAR + source.among(s, at.wagons, facts.locomotive)
+    if phase == SYMBOL:
+        return source.among(s, at.symbols, SYMBOLS)
+    return FIRST_CAR + facts.locomotive + unseen_chest(state, s[at.backs + s[at.car]], -1, source)
+
+
+def unseen_chest(state: RollingState, symbol: i64, no: i64, source: Draw) -> i64:
+    """Draw a chest with this back that nobody has looked into; of an effect `no` there is none."""
+    s, at, facts = state.cells, state.at, state.facts
+    box = facts.box
+    total: i64 = 0
+    chest: i64
     for chest in range(facts.chest_types):
-        outcomes.append(state.pool[chest] if facts.box.chest_symbols[chest] == symbol else 0)
-    return outcomes
+        if box.chest_symbols[chest] == symbol and box.chest_effects[chest] != no:
+            total += s[at.pool + chest]
+    left = source.small(total)
+    for chest in range(facts.chest_types):
+        if box.chest_symbols[chest] == symbol and box.chest_effects[chest] != no:
+            left -= s[at.pool + chest]
+            if left < 0:
+                return chest
+    raise ValueError("no such chest")

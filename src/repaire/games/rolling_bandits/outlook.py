@@ -6,11 +6,14 @@ import math
 from typing import Final
 
 from repaire.games.rolling_bandits.box import SYMBOLS
-from repaire.games.rolling_bandits.prospects import at_home, prospect
 from repaire.games.rolling_bandits.score import loot
 from repaire.games.rolling_bandits.state import ATTACK, HIRING, TAKE, RollingState
+from repaire.games.rolling_bandits.values import dice_at_hand, fitted_worth
+from repaire.kernel.native import i64, vec
 
-# Fitted on the winners of the same games as `prospects` (multinomial logit at every start of a turn).
+HORIZON: Final = 20  # about a turn and a half; further on, playing by instinct says less than the outlook
+
+# Fitted on the winners of the same games as `values` (multinomial logit at every start of a turn).
 DIE: Final = 0.4  # points that a die at home stands for
 MERCENARY: Final = 0.3
 CLOSED: Final = 0.4  # and a chest that can still be used, above its points
@@ -21,44 +24,50 @@ ANOTHER_TRAIN: Final = 0.98  # ROL.16: asked, bots rather share a tie than attac
 
 def settled(state: RollingState) -> bool:
     """A turn has begun, what was ripe is stolen, and nothing is placed yet."""
-    return state.phase == TAKE or state.phase == HIRING or (state.phase == ATTACK and state.placed == 0)
+    s, at = state.cells, state.at
+    phase = s[at.phase]
+    return phase == TAKE or phase == HIRING or (phase == ATTACK and s[at.placed] == 0)
 
 
-def outlook(state: RollingState) -> list[float]:
-    """Return each seat's chance to win, by points and prospects."""
-    facts = state.facts
-    players = facts.players
+def outlook(state: RollingState, worth: vec[float]) -> None:
+    """Write each seat's chance to win, by points and prospects."""
+    s, at, players = state.cells, state.at, state.facts.players
     left = SOFTENING
-    for car in state.train:
-        left += facts.box.points[car]
+    car: i64
+    for car in range(s[at.length]):
+        left += float(state.facts.box.points[s[at.train + car]])
     scale = SHARPNESS / math.sqrt(left)
-    worth: list[float] = []
     top = -1000.0
+    seat: i64
     for seat in range(players):
-        if state.attackers[seat] == 0:
-            worth.append(-1000.0)
-            continue
-        value = loot(state, seat) + DIE * at_home(state, seat) + MERCENARY * state.stock[seat]
-        at = seat * facts.chest_types
-        for chest in range(at, at + facts.chest_types):
-            value += CLOSED * state.closed[chest]
-        turns = (seat - state.turn + players) % players
-        if turns == 0:
-            turns = players - 1
-        at = seat * SYMBOLS
-        for symbol in range(SYMBOLS):
-            group = at + symbol
-            if state.where[group] >= 0:
-                value += prospect(state, seat, state.where[group], symbol, state.own[group] + state.hired[group], turns)
-        value *= scale
-        worth.append(value)
-        top = max(top, value)
+        if s[at.attackers + seat] > 0:
+            worth[seat] = scale * hope(state, seat)
+            if worth[seat] > top:
+                top = worth[seat]
     total = 0.0
     for seat in range(players):
-        worth[seat] = math.exp(worth[seat] - top) if state.attackers[seat] > 0 else 0.0
+        worth[seat] = math.exp(worth[seat] - top) if s[at.attackers + seat] > 0 else 0.0
         total += worth[seat]
-    if state.trains > 1:
+    if s[at.trains] > 1:
         total /= ANOTHER_TRAIN
     for seat in range(players):
         worth[seat] /= total
-    return worth
+
+
+def hope(state: RollingState, seat: i64) -> float:
+    """Return the points of a seat, with those that its dice and chests may bring."""
+    s, at, facts = state.cells, state.at, state.facts
+    value = float(loot(state, seat)) + DIE * float(dice_at_hand(state, seat)) + MERCENARY * float(s[at.stock + seat])
+    closed = at.closed + seat * facts.chest_types
+    chest: i64
+    for chest in range(closed, closed + facts.chest_types):
+        value += CLOSED * float(s[chest])
+    turns = seat - s[at.turn] + (0 if seat > s[at.turn] else facts.players)
+    if turns == facts.players:
+        turns -= 1
+    symbol: i64
+    for symbol in range(SYMBOLS):
+        group = seat * SYMBOLS + symbol
+        if s[at.where + group] >= 0:
+            value += fitted_worth(state, seat, s[at.where + group], symbol, state.dice_of(group), turns)
+    return value

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from repaire.games.rolling_bandits.box import BLANK
 from repaire.games.rolling_bandits.numbering import (
     BACK,
@@ -19,17 +17,14 @@ from repaire.games.rolling_bandits.numbering import (
     SHARE,
     USE,
 )
-from repaire.games.rolling_bandits.view import CarView, RollingView
+from repaire.games.rolling_bandits.state import RollingState
+from repaire.games.rolling_bandits.view import CarView, RollingView, look
 from repaire.kernel.phrase import Phrase
-from repaire.kernel.view import View
-
-if TYPE_CHECKING:
-    from repaire.kernel.setup import Setup
 
 
-def reason(view: View, action: int, setup: Setup) -> Phrase:
+def reason(state: RollingState, seat: int, action: int) -> Phrase:
     """Return why a legal action may be good."""
-    assert isinstance(view, RollingView)
+    view = look(state, seat)
     if action < HIRE:
         return _back(view, action - BACK)
     if action < PLACE:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from repaire.games.rolling_bandits.box import FACES, SYMBOLS, RollingBox
 from repaire.kernel.game import Game, State
+from repaire.kernel.layout import Layout
+from repaire.kernel.native import i64, vec
 
 if TYPE_CHECKING:
     from repaire.kernel.setup import Setup
@@ -31,223 +33,132 @@ NOWHERE: Final = -1
 NO_VOTE: Final = -1
 
 
+class RollingLayout(Layout):
+    """The train runs from the rear to the front. Cars and chests are counted by type."""
+
+    def __init__(self, players: int, longest: int, wagons: int, chests: int) -> None:
+        super().__init__()
+        self.phase = self.number("phase", LOT)
+        self.turn = self.number("turn")
+        self.turns = self.number("turns")  # begun since the train was set up
+        self.trains = self.number("trains")  # 1, and more after a tie
+        self.to_roll = self.number("to_roll")  # dice that chance still owes
+        self.to_roll_hired = self.number("to_roll_hired")
+        self.placed = self.number("placed")  # 1 once a group was placed this turn
+        self.stirred = self.number("stirred")  # 1 once a die was rolled or the train changed this turn
+        self.still = self.number("still")  # turns in a row with neither
+        self.quiet = self.number("quiet")  # turns in a row without a theft
+        self.car = self.number("car", NOWHERE)  # whose chest chance opens
+        self.other_car = self.number("other_car", NOWHERE)  # to settle after it, or NOWHERE
+        self.pick = self.number("pick")  # the last die picked for a reroll: the next comes no earlier
+        self.length = self.number("length")  # cars in the train
+        self.usable = self.number("usable")  # chests that are `ready`
+        self.rolled = self.row("rolled", FACES)  # dice just rolled and not yet placed, by face
+        self.rolled_hired = self.row("rolled_hired", FACES)
+        self.home = self.row("home", players)  # available dice
+        self.stock = self.row("stock", players)  # available mercenaries
+        self.where = self.grid("where", players, SYMBOLS, NOWHERE)  # car of the group of a player and symbol
+        self.own = self.grid("own", players, SYMBOLS)  # dice of the group
+        self.hired = self.grid("hired", players, SYMBOLS)  # mercenaries of the group
+        self.train = self.row("train", longest)  # car types
+        self.backs = self.row("backs", longest, NO_CHEST)  # the symbol of each car's chest, or NO_CHEST
+        self.wagons = self.row("wagons", wagons)  # not in the train, by type
+        self.symbols = self.row("symbols", SYMBOLS)  # of the chests not on a wagon
+        self.pool = self.row("pool", chests)  # chests that nobody has looked into, by type
+        self.cars = self.grid("cars", players, wagons + 1)  # stolen, by car type
+        self.opened = self.grid("opened", players, chests)
+        self.closed = self.grid("closed", players, chests)
+        self.ready = self.row("ready", chests)  # closed chests of `turn` that were won on earlier turns
+        self.discarded = self.row("discarded", chests)
+        self.attackers = self.row("attackers", players, 1)  # 1 for the players who attack this train
+        self.earlier = self.row("earlier", players)  # points of earlier trains
+        self.votes = self.row("votes", players, NO_VOTE)
+
+
 class Facts:
     """What does not change during a game."""
 
     def __init__(self, setup: Setup, box: RollingBox) -> None:
-        self.players = setup.players
+        self.players: i64 = setup.players
         self.box = box
-        self.first = setup.number("first") - 1  # -1: by lot
+        self.first: i64 = setup.number("first") - 1  # -1: by lot
         self.tie = setup.word("tie")
-        self.mercenaries = box.mercenaries if setup.flag("mercenaries") else 0
-        self.first_dice = box.first_dice if setup.flag("first_five") else box.dice
-        self.locomotive = len(box.wagons)  # its car type
-        self.car_types = len(box.wagons) + 1
-        self.chest_types = len(box.chests)
+        self.mercenaries: i64 = box.mercenaries if setup.flag("mercenaries") else 0
+        self.first_dice: i64 = box.first_dice if setup.flag("first_five") else box.dice
+        self.groups: i64 = setup.players * SYMBOLS
+        self.wagons: i64 = 0
+        for kind in range(len(box.wagons)):
+            self.wagons += box.wagons[kind]
+        self.locomotive: i64 = len(box.wagons)  # its car type
+        self.car_types: i64 = len(box.wagons) + 1
+        self.chest_types: i64 = len(box.chests)
+        self.at = RollingLayout(setup.players, self.wagons + 1, self.locomotive, self.chest_types)
 
 
 class RollingState(State):
-    """The train runs from the rear to the front. Groups are kept by player and symbol, SYMBOLS per player.
+    """What the layout names. A group is numbered by its player and symbol: seat * SYMBOLS + symbol."""
 
-    Cars and chests of the players are counted by type; the lists per player are laid end to end.
-    """
-
-    def __init__(
-        self,
-        game: Game[Any],
-        facts: Facts,
-        numbers: list[int],
-        train: list[int],
-        backs: list[int],
-        wagons: list[int],
-        symbols: list[int],
-        where: list[int],
-        own: list[int],
-        hired: list[int],
-        home: list[int],
-        stock: list[int],
-        rolled: list[int],
-        rolled_hired: list[int],
-        pool: list[int],
-        cars: list[int],
-        opened: list[int],
-        closed: list[int],
-        ready: list[int],
-        discarded: list[int],
-        attackers: list[int],
-        earlier: list[int],
-        votes: list[int],
-    ) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game[Any], facts: Facts, cells: vec[i64]) -> None:
+        super().__init__(game, cells)
         self.facts = facts
-        self.phase = numbers[0]
-        self.turn = numbers[1]
-        self.turns = numbers[2]  # begun since the train was set up
-        self.trains = numbers[3]  # 1, and more after a tie
-        self.to_roll = numbers[4]  # dice that chance still owes
-        self.to_roll_hired = numbers[5]
-        self.placed = numbers[6]  # 1 once a group was placed this turn
-        self.stirred = numbers[7]  # 1 once a die was rolled or the train changed this turn
-        self.still = numbers[8]  # turns in a row with neither
-        self.quiet = numbers[9]  # turns in a row without a theft
-        self.car = numbers[10]  # whose chest chance opens
-        self.other_car = numbers[11]  # to settle after it, or NOWHERE
-        self.pick = numbers[12]  # the last die picked for a reroll: the next comes no earlier
-        self.train = train  # car types
-        self.backs = backs  # the symbol of each car's chest, or NO_CHEST
-        self.wagons = wagons  # not in the train, by type
-        self.symbols = symbols  # of the chests not on a wagon
-        self.where = where  # car of the group, or NOWHERE
-        self.own = own  # dice of the group
-        self.hired = hired  # mercenaries of the group
-        self.home = home  # available dice
-        self.stock = stock  # available mercenaries
-        self.rolled = rolled  # dice just rolled and not yet placed, by face
-        self.rolled_hired = rolled_hired
-        self.pool = pool  # chests that nobody has looked into, by type
-        self.cars = cars  # stolen, by player and car type
-        self.opened = opened  # by player and chest type
-        self.closed = closed
-        self.ready = ready  # closed chests of `turn` that were won on earlier turns, by type
-        self.discarded = discarded  # by chest type
-        self.attackers = attackers  # 1 for the players who attack this train
-        self.earlier = earlier  # points of earlier trains
-        self.votes = votes
+        self.at = facts.at
 
-    def _numbers(self) -> list[int]:
-        return [
-            self.phase,
-            self.turn,
-            self.turns,
-            self.trains,
-            self.to_roll,
-            self.to_roll_hired,
-            self.placed,
-            self.stirred,
-            self.still,
-            self.quiet,
-            self.car,
-            self.other_car,
-            self.pick,
-        ]
-
-    def copy(self) -> RollingState:
-        """Return an independent state."""
-        other = RollingState(
-            self.game,
-            self.facts,
-            self._numbers(),
-            self.train[:],
-            self.backs[:],
-            self.wagons[:],
-            self.symbols[:],
-            self.where[:],
-            self.own[:],
-            self.hired[:],
-            self.home[:],
-            self.stock[:],
-            self.rolled[:],
-            self.rolled_hired[:],
-            self.pool[:],
-            self.cars[:],
-            self.opened[:],
-            self.closed[:],
-            self.ready[:],
-            self.discarded[:],
-            self.attackers[:],
-            self.earlier[:],
-            self.votes[:],
-        )
-        other.reveals = self.reveals
-        return other
-
-    def pack(self) -> list[Any]:
-        """Return everything as lists of whole numbers."""
-        return [
-            self.reveals,
-            self._numbers(),
-            self.train[:],
-            self.backs[:],
-            self.wagons[:],
-            self.symbols[:],
-            self.where[:],
-            self.own[:],
-            self.hired[:],
-            self.home[:],
-            self.stock[:],
-            self.rolled[:],
-            self.rolled_hired[:],
-            self.pool[:],
-            self.cars[:],
-            self.opened[:],
-            self.closed[:],
-            self.ready[:],
-            self.discarded[:],
-            self.attackers[:],
-            self.earlier[:],
-            self.votes[:],
-        ]
-
-    def gang(self, seat: int) -> int:
+    def gang(self, seat: i64) -> i64:
         """Return how many groups a player has in the train."""
-        groups = 0
-        at = seat * SYMBOLS
+        s = self.cells
+        at = self.at.where + seat * SYMBOLS
+        groups: i64 = 0
+        group: i64
         for group in range(at, at + SYMBOLS):
-            if self.where[group] >= 0:
+            if s[group] >= 0:
                 groups += 1
         return groups
 
-    def landing(self, seat: int) -> int:
-        """ROL.9: the car where a new symbol goes, or NOWHERE if no car is ahead of the gang."""
-        front = NOWHERE
-        at = seat * SYMBOLS
+    def front(self, seat: i64) -> i64:
+        """Return the foremost car where a player has dice, or NOWHERE."""
+        s = self.cells
+        at = self.at.where + seat * SYMBOLS
+        front: i64 = NOWHERE
+        group: i64
         for group in range(at, at + SYMBOLS):
-            front = max(front, self.where[group])
-        return front + 1 if front + 1 < len(self.train) else NOWHERE
+            if s[group] > front:
+                front = s[group]
+        return front
 
-    def force(self, seat: int, car: int) -> int:
+    def landing(self, seat: i64) -> i64:
+        """ROL.9: the car where a new symbol goes, or NOWHERE if no car is ahead of the gang."""
+        front = self.front(seat)
+        return front + 1 if front + 1 < self.cells[self.at.length] else NOWHERE
+
+    def force(self, seat: i64, car: i64) -> i64:
         """Return how many dice a player has on a car, mercenaries included (ROL.17)."""
-        at = seat * SYMBOLS
-        for group in range(at, at + SYMBOLS):
-            if self.where[group] == car:
-                return self.own[group] + self.hired[group]
+        s, at = self.cells, self.at
+        group: i64
+        for group in range(seat * SYMBOLS, seat * SYMBOLS + SYMBOLS):
+            if s[at.where + group] == car:
+                return s[at.own + group] + s[at.hired + group]
         return 0
 
-    def dice_rolled(self) -> int:
+    def dice_of(self, group: i64) -> i64:
+        """Return how many dice a group has, mercenaries included (ROL.17)."""
+        return self.cells[self.at.own + group] + self.cells[self.at.hired + group]
+
+    def dice_showing(self, face: i64) -> i64:
+        """Return how many dice lie rolled with a face up, mercenaries included."""
+        return self.cells[self.at.rolled + face] + self.cells[self.at.rolled_hired + face]
+
+    def dice_rolled(self) -> i64:
         """Return how many dice lie rolled before the active player."""
-        return sum(self.rolled) + sum(self.rolled_hired)
+        dice: i64 = 0
+        face: i64
+        for face in range(FACES):
+            dice += self.dice_showing(face)
+        return dice
 
-    def raiders(self) -> int:
+    def raiders(self) -> i64:
         """Return how many players attack this train."""
-        return sum(self.attackers)
-
-
-def fresh(game: Game[Any], facts: Facts) -> RollingState:
-    """Return the state before anything has happened: all players face a train that is not there yet."""
-    players = facts.players
-    groups = players * SYMBOLS
-    return RollingState(
-        game,
-        facts,
-        [LOT, 0, 0, 0, 0, 0, 0, 0, 0, 0, NOWHERE, NOWHERE, 0],
-        [],
-        [],
-        [0] * len(facts.box.wagons),
-        [0] * SYMBOLS,
-        [NOWHERE] * groups,
-        [0] * groups,
-        [0] * groups,
-        [0] * players,
-        [0] * players,
-        [0] * FACES,
-        [0] * FACES,
-        [0] * facts.chest_types,
-        [0] * (players * facts.car_types),
-        [0] * (players * facts.chest_types),
-        [0] * (players * facts.chest_types),
-        [0] * facts.chest_types,
-        [0] * facts.chest_types,
-        [1] * players,
-        [0] * players,
-        [NO_VOTE] * players,
-    )
+        raiders: i64 = 0
+        seat: i64
+        for seat in range(self.facts.players):
+            raiders += self.cells[self.at.attackers + seat]
+        return raiders

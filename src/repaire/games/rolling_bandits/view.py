@@ -125,77 +125,76 @@ class RollingView(View):
 
 def look(state: RollingState, viewer: int) -> RollingView:
     """Return what the viewer sees."""
-    facts = state.facts
+    s, at, facts = state.cells, state.at, state.facts
+    phase = s[at.phase]
     turn = actor(state)
-    over = state.phase == END
-    actors = undecided(state) if state.phase == TIE else [turn] if turn >= 0 else []
-    opening = state.phase not in PHASE_NAMES
+    over = phase == END
+    opening = phase not in PHASE_NAMES
     return RollingView(
         viewer=viewer,
-        actors=actors,
+        actors=undecided(state) if phase == TIE else [turn] if turn >= 0 else [],
         over=over,
         winners=best_seats(state) if over else [],
-        phase="chest" if opening else PHASE_NAMES[state.phase],
-        turn=state.turn,
-        trains=state.trains,
-        turns=state.turns,
-        train=[_car(state, car) for car in range(len(state.train))],
+        phase="chest" if opening else PHASE_NAMES[phase],
+        turn=s[at.turn],
+        trains=s[at.trains],
+        turns=s[at.turns],
+        train=[_car(state, car) for car in range(s[at.length])],
         players=[_player(state, seat, viewer) for seat in range(facts.players)],
-        rolled=state.rolled[:],
-        rolled_mercenaries=state.rolled_hired[:],
-        to_roll=state.to_roll,
-        to_roll_mercenaries=state.to_roll_hired,
-        placed=state.placed > 0,
-        stirred=state.stirred > 0,
-        opening=state.car if opening else -1,
-        discarded=_chests(state, state.discarded),
-        still=state.still,
-        quiet=max(0, state.quiet),
+        rolled=state.part("rolled"),
+        rolled_mercenaries=state.part("rolled_hired"),
+        to_roll=s[at.to_roll],
+        to_roll_mercenaries=s[at.to_roll_hired],
+        placed=s[at.placed] > 0,
+        stirred=s[at.stirred] > 0,
+        opening=s[at.car] if opening else -1,
+        discarded=_chests(state, state.part("discarded")),
+        still=s[at.still],
+        quiet=s[at.quiet] if s[at.quiet] > 0 else 0,
         quiet_end=facts.box.quiet_rounds * state.raiders(),
         dice=facts.box.dice,
         chest_dice=facts.box.chest_dice,
-        tied=best_seats(state) if state.phase == TIE else [],
-        vote=state.votes[viewer] if viewer >= 0 else NO_VOTE,
+        tied=best_seats(state) if phase == TIE else [],
+        vote=s[at.votes + viewer] if viewer >= 0 else NO_VOTE,
     )
 
 
 def _car(state: RollingState, car: int) -> CarView:
-    box = state.facts.box
-    kind = state.train[car]
+    s, at, box = state.cells, state.at, state.facts.box
+    kind = s[at.train + car]
     groups = [
-        GroupView(group // SYMBOLS, group % SYMBOLS, state.own[group], state.hired[group])
-        for group in range(len(state.where))
-        if state.where[group] == car
+        GroupView(group // SYMBOLS, group % SYMBOLS, s[at.own + group], s[at.hired + group])
+        for group in range(state.facts.groups)
+        if s[at.where + group] == car
     ]
-    return CarView(kind == state.facts.locomotive, box.needs[kind], box.points[kind], state.backs[car], groups)
+    return CarView(kind == state.facts.locomotive, box.needs[kind], box.points[kind], s[at.backs + car], groups)
 
 
 def _player(state: RollingState, seat: int, viewer: int) -> PlayerView:
-    facts = state.facts
-    box = facts.box
-    types = facts.chest_types
-    closed = state.closed[seat * types : (seat + 1) * types]
-    usable = state.ready[:] if seat == state.turn else [0] * types
-    won = [closed[chest] - usable[chest] if seat == state.turn else 0 for chest in range(types)]
-    laid_open = state.phase in (TIE, END)  # ROL.16
+    s, at, box = state.cells, state.at, state.facts.box
+    closed = state.rows("closed")[seat]
+    active = seat == s[at.turn]
+    usable = state.part("ready") if active else [0] * len(closed)
+    won = [closed[chest] - usable[chest] if active else 0 for chest in range(len(closed))]
+    laid_open = s[at.phase] == TIE or s[at.phase] == END  # ROL.16
     knows = seat == viewer or laid_open
     cars = [
-        LootView(kind == facts.locomotive, box.needs[kind], box.points[kind])
-        for kind in range(facts.car_types)
-        for _ in range(state.cars[seat * facts.car_types + kind])
+        LootView(kind == state.facts.locomotive, box.needs[kind], box.points[kind])
+        for kind, count in enumerate(state.rows("cars")[seat])
+        for _ in range(count)
     ]
     return PlayerView(
-        attacks=state.attackers[seat] > 0,
-        home=state.home[seat],
-        stock=state.stock[seat],
+        attacks=s[at.attackers + seat] > 0,
+        home=s[at.home + seat],
+        stock=s[at.stock + seat],
         cars=cars,
-        open=_chests(state, state.opened[seat * types : (seat + 1) * types]),
+        open=_chests(state, state.rows("opened")[seat]),
         closed=_backs(state, closed),
         new=[] if laid_open else _backs(state, won),
         inside=_chests(state, closed) if knows else [],
         usable=_chests(state, usable) if seat == viewer and not laid_open else [],
         points=loot(state, seat) if knows else shown_points(state, seat),
-        earlier=state.earlier[seat],
+        earlier=s[at.earlier + seat],
     )
 
 

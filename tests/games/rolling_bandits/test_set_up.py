@@ -14,6 +14,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadBox, BadOption
 from repaire.kernel.events import Recorder
 from repaire.kernel.game import CHANCE
+from tests.games.cells import number
 from tests.games.rolling_bandits.table import do, look, may
 
 GAME = find("rolling_bandits")
@@ -36,7 +37,7 @@ def laid(players: int, seed: int = 1, **options: object) -> RollingState:
     """A train set up at random, with the first die about to be rolled."""
     state = start(players, **options)
     rng = Rng(seed)
-    while state.turns == 0:
+    while number(state, "turns") == 0:
         state.apply(CHANCE, state.game.draw(state, rng))
     return state
 
@@ -65,10 +66,10 @@ def test_rol_2_needs_and_points() -> None:
 def test_rol_3_chests() -> None:
     box = standard()
     expected: Counter[tuple[str, str, int]] = Counter()
-    for number in range(1, 22):
-        effect = ("bomb", "ambush", "reroll")[(number - 1) % 3]
-        points = 2 if effect == "bomb" or number in (2, 3, 14, 15) else 1
-        expected[FACE_NAMES[(number - 1) % 5], effect, points] += 1
+    for nth in range(1, 22):
+        effect = ("bomb", "ambush", "reroll")[(nth - 1) % 3]
+        points = 2 if effect == "bomb" or nth in (2, 3, 14, 15) else 1
+        expected[FACE_NAMES[(nth - 1) % 5], effect, points] += 1
     found = {
         (FACE_NAMES[box.chest_symbols[kind]], EFFECT_NAMES[box.chest_effects[kind]], box.chest_points[kind]): n
         for kind, n in enumerate(box.chests)
@@ -92,15 +93,17 @@ def test_rol_4_wagons_and_chest_backs_come_from_the_box() -> None:
         backs: Counter[int] = Counter()
         for kind, n in enumerate(box.chests):
             backs[box.chest_symbols[kind]] += n
-        assert all(state.train.count(kind) + state.wagons[kind] == n for kind, n in enumerate(box.wagons))
-        assert all(state.backs.count(symbol) + state.symbols[symbol] == n for symbol, n in backs.items())
-        assert state.pool == box.chests  # what is inside is drawn only when somebody looks
-        assert sum(state.symbols) == (11 if state.facts.players == 2 else 5)
+        train, left = state.part("train")[: number(state, "length")], state.part("wagons")
+        assert all(train.count(kind) + left[kind] == n for kind, n in enumerate(box.wagons))
+        chests, rest = state.part("backs"), state.part("symbols")
+        assert all(chests.count(symbol) + rest[symbol] == n for symbol, n in backs.items())
+        assert state.part("pool") == list(box.chests)  # what is inside is drawn only when somebody looks
+        assert sum(state.part("symbols")) == (11 if state.facts.players == 2 else 5)
 
 
 def test_rol_4_first_player_by_lot_or_chosen() -> None:
     assert may(start(3)) == {"first-0", "first-1", "first-2"}
-    assert laid(3, first=2).turn == 1
+    assert number(laid(3, first=2), "turn") == 1
     state = start(4)
     do(state, "first-3")
     assert may(state) == {name for name in state.game.outcome_names() if name.startswith("wagon-")}
@@ -108,10 +111,10 @@ def test_rol_4_first_player_by_lot_or_chosen() -> None:
 
 def test_rol_4_option_first_of_two_rolls_five_dice_on_turn_one() -> None:
     state = laid(2, first=1, first_five=True)
-    assert (state.to_roll, state.home) == (5, [2, 7])
+    assert (number(state, "to_roll"), state.part("home")) == (5, [2, 7])
     do(state, "mask mask hat hat boot finish")
-    assert (state.turn, state.to_roll) == (1, 7)
-    assert laid(2, first=1).to_roll == 7
+    assert (number(state, "turn"), number(state, "to_roll")) == (1, 7)
+    assert number(laid(2, first=1), "to_roll") == 7
     with pytest.raises(BadOption):
         GAME.setup(3, {"first_five": True})
 
@@ -120,7 +123,7 @@ def test_rol_4_turns_go_round() -> None:
     state = laid(3, first=3)
     seats = []
     for _ in range(4):
-        seats.append(state.turn)
+        seats.append(number(state, "turn"))
         do(state, " ".join(["mask"] * 7) + " finish")
     assert seats == [2, 0, 1, 2]
 
