@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from repaire.games.tresor.box import DAMAGE, REPAIR, SWAP, TREASURE, TRUMP, TYPES, WEAPONS
 from repaire.games.tresor.state import (
     AGAIN,
@@ -23,6 +25,8 @@ from repaire.games.tresor.state import (
 )
 from repaire.kernel.game import CHANCE, OVER
 from repaire.kernel.native import i64, vec
+
+ASIDE: Final = 2 * TYPES  # a hand has at most 5 cards, and each at most 3 uses
 
 
 def actor(state: TresorState) -> i64:
@@ -84,21 +88,23 @@ def _uses(state: TresorState, seat: i64, into: vec[i64]) -> i64:
     """TRE.6: for each card in hand its own effect if it has one now, discarding it, and attacking."""
     s, hand = state.cells, state.at.hands + seat * TYPES
     attack = can_attack(state, seat)
+    held: i64 = 0  # cards of different types, noted beyond what can be legal
     count: i64 = 0
     card: i64
     for card in range(TYPES):
-        if s[hand + card] > 0 and has_effect(state, seat, card, attack):
-            into[count] = card
-            count += 1
-    for card in range(TYPES):
         if s[hand + card] > 0:
-            into[count] = DISCARD * TYPES + card
-            count += 1
-    if attack:
-        for card in range(TYPES):
-            if s[hand + card] > 0:
-                into[count] = ATTACK * TYPES + card
+            into[ASIDE + held] = card
+            held += 1
+            if has_effect(state, seat, card, attack):
+                into[count] = card
                 count += 1
+    for card in range(held):
+        into[count] = DISCARD * TYPES + into[ASIDE + card]
+        count += 1
+    if attack:
+        for card in range(held):
+            into[count] = ATTACK * TYPES + into[ASIDE + card]
+            count += 1
     return count
 
 
