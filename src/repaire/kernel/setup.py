@@ -15,6 +15,7 @@ from repaire.kernel.errors import BadBox, BadPlayers, BadRecord
 from repaire.kernel.game import Game
 from repaire.kernel.mind import Mind
 from repaire.kernel.options import Option, Value, parse_options
+from repaire.kernel.phrase import Phrase
 from repaire.kernel.rulebook import Rulebook
 from repaire.kernel.sketch import Sketch
 from repaire.kernel.view import View

@@ -9,6 +9,7 @@ from repaire.games.briquambroque.state import TIED, BriquambroqueState
 from repaire.kernel.box import Box
 from repaire.kernel.events import Event, Recorder
 from repaire.kernel.game import CHANCE
+from tests.games.cells import put
 
 # A board with dark squares, a path that goes and returns over the same lane, and a die with two equal faces.
 TINY = """
@@ -88,12 +89,11 @@ def table(
     state = find("briquambroque").setup(players, options, box).build().start()
     assert isinstance(state, BriquambroqueState)
     for name, where in (at or {}).items():
-        state.at[PURSUER_NAMES.index(name)] = place(state, where)
+        state.cells[state.at.where + PURSUER_NAMES.index(name)] = place(state, where)
     for name in tied.split():
-        state.bonds[PURSUER_NAMES.index(name)] = TIED
-    state.robber = robber_at(state, robber)
-    state.den, state.knives, state.cakes = den, knives, cakes
-    state.pile = state.facts.box.tiles - den - knives - cakes if pile is None else pile
+        state.cells[state.at.bonds + PURSUER_NAMES.index(name)] = TIED
+    left = state.facts.box.tiles - den - knives - cakes if pile is None else pile
+    put(state, robber=robber_at(state, robber), den=den, knives=knives, cakes=cakes, pile=left)
     state.recorder = Recorder()
     return state
 
@@ -134,12 +134,12 @@ def ends(state: BriquambroqueState, pursuer: str) -> set[str]:
 
 
 def where(state: BriquambroqueState, pursuer: str) -> str:
-    return place_name(state, state.at[PURSUER_NAMES.index(pursuer)])
+    return place_name(state, state.cells[state.at.where + PURSUER_NAMES.index(pursuer)])
 
 
 def tied(state: BriquambroqueState) -> str:
     """The names of those tied up."""
-    return " ".join(name for name, bond in zip(PURSUER_NAMES, state.bonds, strict=True) if bond == TIED)
+    return " ".join(name for name, bond in zip(PURSUER_NAMES, state.part("bonds"), strict=True) if bond == TIED)
 
 
 def robber(state: BriquambroqueState) -> str:
@@ -147,8 +147,8 @@ def robber(state: BriquambroqueState) -> str:
     board = state.facts.board
     square = state.robber_square()
     if square >= 0:
-        return ("out " if state.robber < board.visit else "back ") + place_name(state, square)
-    return {DEN: "den", FIRE: "fire", board.visit: "house"}[state.robber]
+        return ("out " if state.cells[state.at.robber] < board.visit else "back ") + place_name(state, square)
+    return {DEN: "den", FIRE: "fire", board.visit: "house"}[state.cells[state.at.robber]]
 
 
 def kinds(events: list[Event]) -> list[str]:

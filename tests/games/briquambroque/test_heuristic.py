@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from repaire.bots import Glimpse, make
 from repaire.games import find
 from repaire.games.briquambroque.state import BriquambroqueState
 from repaire.kernel.draw import Rng
@@ -11,8 +12,7 @@ from tests.games.briquambroque.table import table, throw
 
 
 def chosen(state: BriquambroqueState, seat: int = 0) -> str:
-    setup = state.game.setup
-    return state.game.action_names()[setup.definition.heuristic(state.view(seat), state.legal(seat), setup)]
+    return state.game.action_names()[make("heuristic", Rng(1)).choose(Glimpse(state, seat))]
 
 
 def test_it_makes_the_capture() -> None:
@@ -55,6 +55,7 @@ def test_it_wins_far_more_often_than_chance() -> None:
     setup = find("briquambroque").setup(4, {"beginners": True})
     game = setup.build()
     rng = Rng(9)
+    bot = make("heuristic", rng)
     lucky = skilled = 0
     for _ in range(30):
         state = game.start()
@@ -66,7 +67,7 @@ def test_it_wins_far_more_often_than_chance() -> None:
             if seat == CHANCE:
                 state.apply_unchecked(CHANCE, game.draw(state, rng))
             else:
-                state.apply_unchecked(seat, setup.definition.heuristic(state.view(seat), state.legal(seat), setup))
+                state.apply_unchecked(seat, bot.choose(Glimpse(state, seat)))
         skilled += int(state.returns()[0])
     assert lucky <= 3
     assert skilled >= 18

@@ -15,6 +15,7 @@ from repaire.lab.variants import name, option_sets
 from tests.conformance.variants import SIZE, setups
 from tests.games.briquambroque.naive import FIGURES, Ground, Naive, count
 from tests.games.briquambroque.table import tiny
+from tests.games.cells import put
 
 TINY = [
     find("briquambroque").setup(players, options, tiny())
@@ -76,8 +77,7 @@ def test_random_games_side_by_side(setup: Setup) -> None:
             assert choices == second.choices()
             seat, chosen = pick(choices, rng)
             if seat >= 0 and seed % 2:
-                action = setup.definition.heuristic(real.view(seat), real.legal(seat), setup)
-                chosen = real.game.action_names()[action]
+                chosen = real.game.action_names()[real.game.mind.glance(real, seat, rng)]
             step(real, second, seat, chosen)
             assert real.scores() == [second.saved] * setup.players
         assert second.waiting == "end"
@@ -110,17 +110,18 @@ def test_random_positions_side_by_side(box: str) -> None:
 def crowd(real: BriquambroqueState, second: Naive, rng: Rng) -> None:
     """Put the robber somewhere on his track, and every pursuer at random into the squares round his next one."""
     board = real.facts.board
-    real.robber = rng.below(len(board.track))
+    robber = rng.below(board.steps)
+    put(real, robber=robber)
     track: list[str | tuple[str, int]] = ["den"]
     track += [("out", number) for number in range(len(board.out))]
     track.append("house")
     track += [("back", number) for number in range(len(board.back))]
-    second.robber = track[real.robber]
-    ahead = board.track[(real.robber + 1 + rng.below(2)) % len(board.track)]
+    second.robber = track[robber]
+    ahead = board.track[(robber + 1 + rng.below(2)) % board.steps]
     near = sorted(set(board.endings(max(ahead, 0), 1) + board.endings(max(ahead, 0), 2)))
     rng.shuffle(near)
     for pursuer, place in enumerate(near[: len(FIGURES)]):
-        real.at[pursuer] = place
+        real.cells[real.at.where + pursuer] = place
         house = place - board.squares
         second.at[FIGURES[pursuer]] = FIGURES[house] if house >= 0 else (place % board.columns, place // board.columns)
 

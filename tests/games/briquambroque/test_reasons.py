@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from repaire.games import find
-from repaire.games.briquambroque.reasons import reason
 from repaire.games.briquambroque.state import BriquambroqueState
 from repaire.kernel.box import Box
 from repaire.kernel.draw import Rng
@@ -18,7 +17,9 @@ def why(state: BriquambroqueState, name: str) -> Phrase:
     seat = owner(state, name)
     action = state.game.action_names().index(name)
     assert action in state.legal(seat)
-    return reason(state.view(seat), action, state.game.setup)
+    phrase = state.game.mind.reason(state, seat, action)
+    assert phrase is not None
+    return phrase
 
 
 @pytest.mark.parametrize("box", ["family", "challenge", tiny()])

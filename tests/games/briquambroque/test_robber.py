@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from repaire.games.briquambroque.events import RobberCaptured
+from repaire.games.briquambroque.state import BriquambroqueState
 from repaire.kernel.game import CHANCE
 from tests.games.briquambroque.table import act, ends, kinds, legal, robber, table, throw, tied, tiny, where
 from tests.games.briquambroque.test_walks import refused
@@ -12,12 +13,17 @@ from tests.games.briquambroque.test_walks import refused
 # -- Grandmother's house and the den ---------------------------------------------------------------------------
 
 
+def tiles(state: BriquambroqueState) -> tuple[int, ...]:
+    """Knives, cakes, what is in the den and in the pile."""
+    return tuple(state.cells[at] for at in (state.at.knives, state.at.cakes, state.at.den, state.at.pile))
+
+
 def test_bqb_9_he_takes_a_cake_and_turns_home_with_the_hats_left() -> None:
     state = table("out f2", {"grandmother": "d4"})
     events = throw(state, "hat hat hat 3+hat")
     assert robber(state) == "back f5"  # g3, the house, g4, f5
     assert kinds(events).count("cake_taken") == 1
-    assert state.pile == 7  # the tile moves only when the cake reaches the den or is won back
+    assert state.cells[state.at.pile] == 7  # the tile moves only when the cake reaches the den or is won back
 
 
 def test_bqb_9_he_may_end_in_the_house() -> None:
@@ -33,7 +39,7 @@ def test_bqb_9_grandmother_at_home_faints() -> None:
     assert tied(state) == "grandmother"
     assert where(state, "grandmother") == "grandmother"
     assert "grandmother_fainted" in kinds(events)
-    assert state.walk == [0, 1, 1, 1]
+    assert state.part("walk") == [0, 1, 1, 1]
 
 
 def test_bqb_9_others_in_her_house_are_caught_and_tied_up_at_their_own() -> None:
@@ -53,7 +59,7 @@ def test_bqb_9_passing_through_the_house_catches_too() -> None:
 def test_bqb_9_a_cake_in_the_den_is_a_tile_for_good_and_he_sets_out_again() -> None:
     state = table("back a4", {"grandmother": "d4"})
     events = throw(state, "hat hat 1 hat")
-    assert (state.den, state.pile) == (1, 6)
+    assert (state.cells[state.at.den], state.cells[state.at.pile]) == (1, 6)
     assert robber(state) == "out b2"
     assert not state.has_cake()
     assert "cake_hidden" in kinds(events)
@@ -62,7 +68,7 @@ def test_bqb_9_a_cake_in_the_den_is_a_tile_for_good_and_he_sets_out_again() -> N
 def test_bqb_9_he_may_end_in_the_den() -> None:
     state = table("back a4")
     throw(state, "hat 1 1 1")
-    assert (robber(state), state.den) == ("den", 1)
+    assert (robber(state), state.cells[state.at.den]) == ("den", 1)
     assert not state.has_cake()
 
 
@@ -83,7 +89,7 @@ def test_bqb_10_one_alone_does_not() -> None:
     throw(state, "star 1 star star")
     act(state, "gaspard-to-d1")
     assert robber(state) == "out d1"
-    assert state.pile == 7
+    assert state.cells[state.at.pile] == 7
 
 
 def test_bqb_10_it_is_judged_once_after_the_last_move() -> None:
@@ -91,7 +97,7 @@ def test_bqb_10_it_is_judged_once_after_the_last_move() -> None:
     throw(state, "star 1 1 1")
     act(state, "gaspard-to-d1", "pierre-to-d1")
     assert robber(state) == "out d1"  # Ratapoil still has to move
-    assert state.pile == 7
+    assert state.cells[state.at.pile] == 7
     act(state, "ratapoil-to-f5")
     assert robber(state) == "fire"
 
@@ -138,14 +144,14 @@ def test_bqb_10_in_den_fire_station_and_house_he_is_safe(place: str) -> None:
     throw(state, "1 star star star")
     act(state, "grandmother-to-d3")
     assert robber(state) == place
-    assert state.pile == 7
+    assert state.cells[state.at.pile] == 7
 
 
 def test_bqb_11_on_the_way_out_a_knife_goes_to_the_police() -> None:
     state = table("out e1", {"gaspard": "e1", "pierre": "e2"})
     throw(state, "star star 1 star")
     act(state, "pierre-to-e1")
-    assert (state.knives, state.cakes, state.den, state.pile) == (1, 0, 0, 6)
+    assert tiles(state) == (1, 0, 0, 6)
     assert state.scores() == [1]
 
 
@@ -153,7 +159,7 @@ def test_bqb_11_on_the_way_back_a_cake_goes_to_grandmother() -> None:
     state = table("back e6", {"gaspard": "e6", "pierre": "e5"})
     throw(state, "star star 1 star")
     act(state, "pierre-to-e6")
-    assert (state.knives, state.cakes, state.den, state.pile) == (0, 1, 0, 6)
+    assert tiles(state) == (0, 1, 0, 6)
 
 
 def test_bqb_11_on_a_shared_lane_the_way_he_goes_decides() -> None:
@@ -161,7 +167,7 @@ def test_bqb_11_on_a_shared_lane_the_way_he_goes_decides() -> None:
         state = table(way, {"gaspard": "b1", "pierre": "a1"}, box=tiny())
         throw(state, "star star 1 star")
         act(state, "pierre-to-b1")
-        assert (state.knives, state.cakes) == (knives, cakes)
+        assert (state.cells[state.at.knives], state.cells[state.at.cakes]) == (knives, cakes)
 
 
 @pytest.mark.parametrize(("box", "first", "second"), [("family", "a3", "b2"), ("challenge", "d1", "e2")])
@@ -201,7 +207,7 @@ def test_bqb_12_landing_on_and_passing_over_catch() -> None:
     assert tied(state) == "gaspard pierre"
     assert (where(state, "gaspard"), where(state, "pierre")) == ("gaspard", "pierre")
     assert kinds(events).count("pursuer_tied") == 2
-    assert state.walk == [0, 0, 0, 1]
+    assert state.part("walk") == [0, 0, 0, 1]
 
 
 def test_bqb_12_crossing_no_square_of_a_pursuer_catches_nobody() -> None:
@@ -307,7 +313,7 @@ def test_bqb_13_all_four_tied_up_gives_the_rest_to_the_den() -> None:
     state = table("out b2", {"ratapoil": "c1"}, tied="grandmother gaspard pierre", pile=5, knives=1, den=1)
     events = throw(state, "hat hat hat hat")
     assert state.over()
-    assert (state.den, state.pile) == (6, 0)
+    assert (state.cells[state.at.den], state.cells[state.at.pile]) == (6, 0)
     assert robber(state) == "out c1"  # at once, at that step
     assert "all_tied" in kinds(events)
     assert state.winners() == []

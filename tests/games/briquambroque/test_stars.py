@@ -78,7 +78,7 @@ def test_bqb_14_several_may_go_to_one_figure_without_points() -> None:
     state = table(at={"gaspard": "d4"}, beginners=True)
     throw(state, "star star star star")
     act(state, "grandmother-star-for-gaspard", "pierre-star-for-gaspard", "ratapoil-star-for-gaspard")
-    assert state.walk == [0, 3, 0, 0]
+    assert state.part("walk") == [0, 3, 0, 0]
     assert "d1" in ends(state, "gaspard")
     act(state, "gaspard-to-d1", "gaspard-star-ignored")
     assert state.actor() == CHANCE
@@ -88,7 +88,7 @@ def test_bqb_14_the_longest_walk_is_four_and_three_stars() -> None:
     state = table(at={"gaspard": "a1"}, beginners=True)
     throw(state, "star 4+hat star star")
     act(state, "grandmother-star-for-gaspard", "pierre-star-for-gaspard", "ratapoil-star-for-gaspard")
-    assert state.walk[1] == 7
+    assert state.cells[state.at.walk + 1] == 7
     assert {"g2", "f3"} <= ends(state, "gaspard")
     assert state.facts.board.longest == 7
 
@@ -114,7 +114,7 @@ def test_bqb_14_a_star_for_nobody_lapses_at_once() -> None:
     state = table(tied="gaspard pierre ratapoil", beginners=True)
     throw(state, "star 1 1 1")
     assert state.actor() == CHANCE
-    assert state.stars == [0, 0, 0, 0]
+    assert state.part("stars") == [0, 0, 0, 0]
 
 
 def test_bqb_14_an_ignored_star_is_gone() -> None:
@@ -136,7 +136,7 @@ def test_bqb_14_a_star_can_make_the_capture(when: str) -> None:
     else:
         act(state, "pierre-to-d2", "grandmother-star-for-pierre", "pierre-to-d1")
     act(state, "gaspard-star-ignored", "ratapoil-star-ignored")
-    assert state.knives == 1
+    assert state.cells[state.at.knives] == 1
 
 
 def test_bqb_14_a_further_walk_that_cannot_end_is_passed() -> None:
@@ -145,7 +145,7 @@ def test_bqb_14_a_further_walk_that_cannot_end_is_passed() -> None:
     act(state, "grandmother-star-for-gaspard")
     assert "gaspard-passes" in legal(state)
     act(state, "gaspard-passes", "ratapoil-star-for-gaspard")
-    assert state.further == [0, 1, 0, 0]  # it has had its walk: this is a further one
+    assert state.part("further") == [0, 1, 0, 0]  # it has had its walk: this is a further one
     act(state, "gaspard-passes")
     assert state.actor() == CHANCE
 

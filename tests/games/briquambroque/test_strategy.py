@@ -200,7 +200,7 @@ def test_bqb_16_he_can_be_captured_while_he_is_blocked() -> None:
     throw(state, "1 2 star hat")
     assert robber(state) == "out b2"
     act(state, "grandmother-to-b2", "gaspard-to-b2")
-    assert state.knives == 1
+    assert state.cells[state.at.knives] == 1
 
 
 @pytest.mark.parametrize("clause", ["BQB.15", "BQB.16"])

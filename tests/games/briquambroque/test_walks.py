@@ -71,14 +71,14 @@ def test_bqb_6_four_dice_and_a_step_for_every_hat() -> None:
     events = throw(state, "3+hat 4+hat 1 star")
     assert robber(state) == "out d1"
     assert kinds(events) == ["dice_thrown", "robber_stepped", "robber_stepped"]
-    assert state.walk == [3, 4, 1, 0]
+    assert state.part("walk") == [3, 4, 1, 0]
 
 
 def test_bqb_6_the_robber_moves_before_the_pursuers() -> None:
     state = table("out b2", {"pierre": "c1"})
     throw(state, "1 1 2 hat")
     assert tied(state) == "pierre"
-    assert state.walk == [1, 1, 0, 0]  # caught before it could use its points
+    assert state.part("walk") == [1, 1, 0, 0]  # caught before it could use its points
 
 
 def test_bqb_6_hat_and_star_mean_that_a_pursuer_stays() -> None:
@@ -96,7 +96,7 @@ def test_bqb_6_a_tied_up_pursuers_die_counts_for_hats_only() -> None:
     state = table("out b2", tied="gaspard")
     throw(state, "1 4+hat 1 1")
     assert robber(state) == "out c1"
-    assert state.walk == [1, 0, 1, 1]
+    assert state.part("walk") == [1, 0, 1, 1]
     assert refused(state, "gaspard-to-a1") == ("BQB.12", "tied_up")
 
 
@@ -104,7 +104,7 @@ def test_bqb_6_without_points_the_next_throw_follows_at_once() -> None:
     state = table()
     throw(state, "star star star star")
     assert state.actor() == CHANCE
-    assert state.round == 2
+    assert state.cells[state.at.round] == 2
 
 
 def test_bqb_7_any_seat_moves_in_any_order() -> None:
@@ -137,7 +137,7 @@ def test_bqb_7_a_pass_only_without_any_legal_ending() -> None:
     events = act(state, "gaspard-passes")
     assert kinds(events) == ["pursuer_passed"]
     assert where(state, "gaspard") == "gaspard"
-    assert state.walk == [1, 0, 0, 0]  # its points are lost
+    assert state.part("walk") == [1, 0, 0, 0]  # its points are lost
     assert refused(state, "gaspard-to-a1", 0)[1] == "not_yours"
 
 
@@ -202,7 +202,7 @@ def test_bqb_8_a_house_is_one_step_walked_through_and_holds_any_number() -> None
     throw(state, "hat 1 star star")
     assert "grandmother" in ends(state, "gaspard")
     act(state, "gaspard-to-house-of-grandmother")
-    assert sum(at == place(state, "grandmother") for at in state.at) == 4
+    assert sum(at == place(state, "grandmother") for at in state.part("where")) == 4
     state = table(at={"gaspard": "g3"})
     throw(state, "hat 2 star star")
     assert "g4" in ends(state, "gaspard")  # through the house, or beside it

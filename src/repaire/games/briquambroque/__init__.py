@@ -2,8 +2,7 @@
 
 from repaire.games.briquambroque.box import read_box
 from repaire.games.briquambroque.game import Briquambroque
-from repaire.games.briquambroque.heuristic import choose
-from repaire.games.briquambroque.reasons import reason
+from repaire.games.briquambroque.mind import BriquambroqueMind
 from repaire.games.briquambroque.seats import parts
 from repaire.games.briquambroque.sketch import sketch
 from repaire.kernel.options import Option
@@ -28,7 +27,6 @@ GAME = Definition(
     read_box=read_box,
     build=Briquambroque,
     sketch=sketch,
-    heuristic=choose,
-    reason=reason,
+    mind=BriquambroqueMind,
     cooperative=True,
 )

@@ -43,23 +43,25 @@ def choice(state: BriquambroqueState, seat: int, action: int) -> Choice:
 
 
 def _walk_choice(state: BriquambroqueState, action: int, pursuer: int, place: int) -> Choice:
+    s, at = state.cells, state.at
     args: dict[str, int | str] = {"pursuer": pursuer, "place": place, "n": state.steps_owed(pursuer)}
     friend = place - state.facts.board.squares
     if friend >= 0:
-        if state.bonds[friend] == TIED:
+        if s[at.bonds + friend] == TIED:
             return Choice(action, "free", "BQB.12", {**args, "friend": friend})
         return Choice(action, "walk", "BQB.8", args)
     if place == state.robber_square():
-        others = sum(1 for other in range(PURSUERS) if other != pursuer and state.at[other] == place)
+        others = sum(1 for other in range(PURSUERS) if other != pursuer and s[at.where + other] == place)
         return Choice(action, "join_at_robber" if others else "wait_at_robber", "BQB.10", args)
     return Choice(action, "walk", "BQB.8", args)
 
 
 def ask(state: BriquambroqueState, seat: int) -> Phrase:
     """BQB.7: the seat's own pursuers, in any order; BQB.14: its stars."""
+    s, at = state.cells, state.at
     mine = range(seat, PURSUERS, state.facts.players)
     walks = sum(1 for pursuer in mine if state.steps_owed(pursuer) > 0)
-    stars = sum(state.stars[pursuer] for pursuer in mine)
+    stars = sum(s[at.stars + pursuer] for pursuer in mine)
     if walks and stars:
         return Phrase("ask.walk_or_star", {"walks": walks, "stars": stars})
     return Phrase("ask.walk", {"walks": walks}) if walks else Phrase("ask.star", {"stars": stars})
@@ -80,41 +82,44 @@ def refusal(state: BriquambroqueState, seat: int, action: int) -> IllegalMove:
 
 def _about(state: BriquambroqueState, seat: int, pursuer: int) -> IllegalMove | None:
     """Say why the pursuer may not move at all, if that is so."""
+    s, at = state.cells, state.at
     if pursuer % state.facts.players != seat:
         return IllegalMove("BQB.5", "not_yours", pursuer=pursuer)
-    if state.bonds[pursuer] == TIED:
+    if s[at.bonds + pursuer] == TIED:
         return IllegalMove("BQB.12", "tied_up", pursuer=pursuer)
-    if state.bonds[pursuer] != FREE:
+    if s[at.bonds + pursuer] != FREE:
         return IllegalMove("BQB.12", "just_freed", pursuer=pursuer)
     if state.steps_owed(pursuer) == 0:
-        if state.moved[pursuer]:
+        if s[at.moved + pursuer]:
             return IllegalMove("BQB.7", "has_moved", pursuer=pursuer)
         return IllegalMove("BQB.6", "no_points", pursuer=pursuer)
     return None
 
 
 def _walk_refusal(state: BriquambroqueState, pursuer: int, place: int) -> IllegalMove:
+    s, at = state.cells, state.at
     board = state.facts.board
     steps = state.steps_owed(pursuer)
     if place < board.squares and not board.light[place]:
         return IllegalMove("BQB.8", "dark_square", place=place)
-    if place not in board.endings(state.at[pursuer], steps):
+    if place not in board.endings(s[at.where + pursuer], steps):
         return IllegalMove("BQB.8", "not_exact", pursuer=pursuer, place=place, n=steps)
-    others = [other for other in range(PURSUERS) if other != pursuer and state.at[other] == place]
+    others = [other for other in range(PURSUERS) if other != pursuer and s[at.where + other] == place]
     if place == state.robber_square():
         return IllegalMove("BQB.10", "two_already", place=place)
-    if len(others) > 1 or state.at[pursuer] == place:
+    if len(others) > 1 or s[at.where + pursuer] == place:
         return IllegalMove("BQB.11", "captors_there", place=place)
     return IllegalMove("BQB.8", "occupied", place=place, other=others[0])
 
 
 def _star_refusal(state: BriquambroqueState, seat: int, giver: int, other: int) -> IllegalMove:
+    s, at = state.cells, state.at
     if not state.facts.beginners:
         return IllegalMove("BQB.14", "no_stars_here")
     if giver % state.facts.players != seat:
         return IllegalMove("BQB.5", "not_yours", pursuer=giver)
-    if not state.stars[giver]:
-        if state.bonds[giver] != FREE:
+    if not s[at.stars + giver]:
+        if s[at.bonds + giver] != FREE:
             return IllegalMove("BQB.14", "star_of_tied", pursuer=giver)
         return IllegalMove("BQB.14", "no_star", pursuer=giver)
     if other == giver:

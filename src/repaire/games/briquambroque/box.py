@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from repaire.games.briquambroque.board import GRANDMOTHER, PURSUERS, Board
+from repaire.kernel.layout import numbers
+from repaire.kernel.native import i64, vec
 
 if TYPE_CHECKING:
     from repaire.kernel.box import BoxReader
@@ -18,21 +20,16 @@ class BriquambroqueBox:
     """The components. A die's equal faces are one entry of `faces`, counted in `weights`."""
 
     def __init__(self, tiles: int, board: Board, faces: list[str], weights: list[int]) -> None:
-        self.tiles = tiles
+        self.tiles: i64 = tiles
         self.board = board
         self.faces = faces
-        self.weights = weights
-        self.points: list[int] = []
-        self.hats: list[int] = []
-        self.stars: list[int] = []
-        self.rolls: list[int] = []  # one entry of `faces` for every side of a die
+        self.weights: vec[i64] = numbers(weights)
+        self.points: vec[i64] = numbers([int(face[0]) if face[0].isdigit() else 0 for face in faces])
+        self.hats: vec[i64] = numbers([1 if face.endswith("hat") else 0 for face in faces])
+        self.stars: vec[i64] = numbers([1 if face == "star" else 0 for face in faces])
+        self.sides: i64 = 0
         for face in range(len(faces)):
-            word = faces[face]
-            self.points.append(int(word[0]) if word[0].isdigit() else 0)
-            self.hats.append(1 if word.endswith("hat") else 0)
-            self.stars.append(1 if word == "star" else 0)
-            for _ in range(weights[face]):
-                self.rolls.append(face)
+            self.sides += weights[face]
         self.house_names: list[tuple[str, str]] = []
 
     def terms(self, lang: str) -> dict[str, str]:

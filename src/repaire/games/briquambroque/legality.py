@@ -5,31 +5,38 @@ from __future__ import annotations
 from repaire.games.briquambroque.board import PURSUERS
 from repaire.games.briquambroque.state import END, FREE, MOVE, THROW, BriquambroqueState
 from repaire.kernel.game import CHANCE, OVER
+from repaire.kernel.native import i64, vec
 
 
-def owes(state: BriquambroqueState, pursuer: int) -> bool:
+def owes(state: BriquambroqueState, pursuer: i64) -> bool:
     """Tell whether a pursuer has a walk to make or a star to give or ignore."""
-    return state.walk[pursuer] > 0 or state.further[pursuer] > 0 or state.stars[pursuer] > 0
+    s, at = state.cells, state.at
+    return s[at.walk + pursuer] > 0 or s[at.further + pursuer] > 0 or s[at.stars + pursuer] > 0
 
 
-def actor(state: BriquambroqueState) -> int:
+def actor(state: BriquambroqueState) -> i64:
     """Return the lowest seat of those who may act."""
-    if state.phase != MOVE:
-        return OVER if state.phase == END else CHANCE
+    phase = state.cells[state.at.phase]
+    if phase != MOVE:
+        return OVER if phase == END else CHANCE
     players = state.facts.players
     lowest = players
+    pursuer: i64
     for pursuer in range(PURSUERS):
-        seat = pursuer % players  # BQB.5: the pursuers are dealt in turn
-        if seat < lowest and owes(state, pursuer):
-            lowest = seat
+        if owes(state, pursuer):
+            seat = pursuer % players  # BQB.5: the pursuers are dealt in turn
+            if seat < lowest:
+                lowest = seat
     return lowest
 
 
 def actors(state: BriquambroqueState) -> list[int]:
     """BQB.7: everybody with a pursuer that is not done, in any order."""
     seats: list[int] = []
-    if state.phase == MOVE:
+    if state.cells[state.at.phase] == MOVE:
         players = state.facts.players
+        seat: i64
+        pursuer: i64
         for seat in range(players):
             for pursuer in range(seat, PURSUERS, players):
                 if owes(state, pursuer):
@@ -38,70 +45,76 @@ def actors(state: BriquambroqueState) -> list[int]:
     return seats
 
 
-def endings(state: BriquambroqueState, pursuer: int, steps: int) -> list[int]:
-    """BQB.8: the places where a walk of exactly so many steps may end now.
+def _list_endings(state: BriquambroqueState, pursuer: i64, steps: i64, into: vec[i64], before: i64) -> i64:
+    """BQB.8: add the places where a walk of exactly so many steps may end now; return how many actions there are then.
 
     One figure per square; a house holds any number. BQB.10: the robber's square takes two pursuers.
     BQB.11: nobody joins captors who still stand together, and neither does one of them come back to the other.
     """
-    board = state.facts.board
-    at = state.at
+    s, board, where = state.cells, state.facts.board, state.at.where
     robber = state.robber_square()
-    waiting = 0  # other pursuers on the robber's square
-    if robber >= 0:
-        for other in range(PURSUERS):
-            if other != pursuer and at[other] == robber:
-                waiting += 1
-    first = at[(pursuer + 1) % PURSUERS]
-    second = at[(pursuer + 2) % PURSUERS]
-    third = at[(pursuer + 3) % PURSUERS]
-    squares = board.squares
-    found: list[int] = []
-    for place in board.endings(at[pursuer], steps):
-        if place < squares and place in (first, second, third):
-            if place == robber and waiting == 1:
-                found.append(place)
-        else:
-            found.append(place)
-    return found
+    here = s[where + pursuer]
+    room = robber >= 0 and state.stands(robber) - (1 if here == robber else 0) == 1
+    first = s[where + (pursuer + 1) % PURSUERS]
+    second = s[where + (pursuer + 2) % PURSUERS]
+    third = s[where + (pursuer + 3) % PURSUERS]
+    base = pursuer * board.places
+    walk = here * (board.longest + 1) + steps
+    count = before
+    end: i64
+    for end in range(board.starts[walk], board.starts[walk + 1]):
+        place = board.reach[end]
+        taken = place < board.squares and (place == first or place == second or place == third)
+        if not taken or (place == robber and room):
+            into[count] = base + place
+            count += 1
+    return count
 
 
-def legal(state: BriquambroqueState, seat: int) -> list[int]:
+def list_legal(state: BriquambroqueState, seat: i64, into: vec[i64]) -> i64:
     """Walks of this seat's pursuers; a pass for those that cannot end anywhere (BQB.7); stars (BQB.14)."""
-    actions: list[int] = []
-    facts = state.facts
-    if state.phase != MOVE or not 0 <= seat < facts.players:
-        return actions
-    stuck = 0
+    s, at, facts = state.cells, state.at, state.facts
+    if s[at.phase] != MOVE:
+        return 0
+    count: i64 = 0
+    stuck: i64 = 0
+    pursuer: i64
+    other: i64
     for pursuer in range(seat, PURSUERS, facts.players):
         steps = state.steps_owed(pursuer)
         if steps > 0:
-            before = len(actions)
-            base = pursuer * facts.board.places
-            for place in endings(state, pursuer, steps):
-                actions.append(base + place)
-            if len(actions) == before:
+            before = count
+            count = _list_endings(state, pursuer, steps, into, before)
+            if count == before:
                 stuck |= 1 << pursuer
     if stuck:
         for pursuer in range(PURSUERS):
             if stuck >> pursuer & 1:
-                actions.append(facts.passes + pursuer)
+                into[count] = facts.passes + pursuer
+                count += 1
     if facts.beginners:
         for pursuer in range(seat, PURSUERS, facts.players):
-            if state.stars[pursuer]:
+            if s[at.stars + pursuer] > 0:
                 base = facts.stars + pursuer * (PURSUERS + 1)
                 for other in range(PURSUERS):
                     if may_receive(state, pursuer, other):
-                        actions.append(base + other)
-                actions.append(base + PURSUERS)
-    return actions
+                        into[count] = base + other
+                        count += 1
+                into[count] = base + PURSUERS
+                count += 1
+    return count
 
 
-def may_receive(state: BriquambroqueState, giver: int, other: int) -> bool:
+def may_receive(state: BriquambroqueState, giver: i64, other: i64) -> bool:
     """BQB.14: a star goes to another pursuer, neither tied up nor freed in this round."""
-    return other != giver and state.bonds[other] == FREE
+    return other != giver and state.cells[state.at.bonds + other] == FREE
 
 
-def weights(state: BriquambroqueState) -> list[int]:
+def list_weights(state: BriquambroqueState, into: vec[i64]) -> i64:
     """BQB.6: the faces of the die that is thrown next."""
-    return state.facts.box.weights[:] if state.phase == THROW else []
+    weights = state.facts.box.weights
+    if state.cells[state.at.phase] != THROW:
+        return 0
+    for face in range(len(weights)):
+        into[face] = weights[face]
+    return len(weights)

@@ -2,50 +2,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING
-
-from repaire.games.briquambroque.board import DEN, FIRE, PURSUERS
-from repaire.games.briquambroque.box import BriquambroqueBox, read_box
-from repaire.games.briquambroque.odds import NEVER, Odds
-from repaire.games.briquambroque.state import FREE, TIED
-from repaire.games.briquambroque.view import BriquambroqueView
-from repaire.kernel.box import Box, BoxReader
+from repaire.games.briquambroque.board import FIRE, PURSUERS
+from repaire.games.briquambroque.forecast import NEVER, WAYS, Forecast
+from repaire.games.briquambroque.state import FREE, TIED, BriquambroqueState
+from repaire.games.briquambroque.view import look
 from repaire.kernel.phrase import Phrase
-from repaire.kernel.view import View
-
-if TYPE_CHECKING:
-    from repaire.kernel.setup import Setup
 
 
-def reason(view: View, action: int, setup: Setup) -> Phrase:
+def reason(state: BriquambroqueState, forecast: Forecast, action: int) -> Phrase:
     """Return why a legal action may be good."""
-    assert isinstance(view, BriquambroqueView)
-    return Reader(view, setup.box).why(action)
-
-
-@lru_cache(maxsize=16)
-def _known(box: Box) -> tuple[BriquambroqueBox, Odds]:
-    contents = read_box(BoxReader(box))
-    return contents, Odds(contents)
+    return Reader(state, forecast).why(action)
 
 
 class Reader:
-    """A position with the odds of its box."""
+    """A position with what the next throw may bring."""
 
-    def __init__(self, view: BriquambroqueView, box: Box) -> None:
-        self.view = view
-        self.box, self.odds = _known(box)
-        self.board = self.box.board
-        self.robber = self._robber() - FIRE  # as the tables of `Odds` count
-
-    def _robber(self) -> int:
-        view = self.view
-        if view.robber == "out":
-            return view.robber_step + 1
-        if view.robber == "back":
-            return view.robber_step + 1 + self.board.visit
-        return {"fire": FIRE, "den": DEN, "house": self.board.visit}[view.robber]
+    def __init__(self, state: BriquambroqueState, forecast: Forecast) -> None:
+        self.view = look(state, 0)
+        self.forecast = forecast
+        self.box, self.board = state.facts.box, state.facts.board
+        self.robber = state.cells[state.at.robber] - FIRE  # as the tables of `Forecast` count
 
     def why(self, action: int) -> Phrase:
         """Return the reason for an action."""
@@ -83,8 +59,8 @@ class Reader:
     def _distance(self, args: dict[str, int], pursuer: int, place: int) -> Phrase:
         """Nothing better to say: how far the robber is, or that he does not come here."""
         goal = self._goal()
-        far = self.odds.far[place][goal]
-        if far < self.odds.far[self.view.at[pursuer]][goal]:
+        far = self.forecast.far[place * self.board.places + goal]
+        if far < self.forecast.far[self.view.at[pursuer] * self.board.places + goal]:
             return Phrase("reason.closer", {**args, "n": far})
         return Phrase("reason.safe" if self._hats(place) == NEVER else "reason.near", {**args, "n": far})
 
@@ -94,7 +70,7 @@ class Reader:
             return self.view.robber_square
         if self.view.robber == "house":
             return self.board.house(0)
-        return self.odds.ahead[self.robber * (PURSUERS + 1) + 1]
+        return self.forecast.ahead[self.robber * WAYS + 1]
 
     def _steps(self, pursuer: int) -> int:
         return self.view.walk[pursuer] or min(1, self.view.further[pursuer])
@@ -104,21 +80,21 @@ class Reader:
         view = self.view
         if steps == 0 or view.bonds[pursuer] != FREE or view.robber_square < 0:
             return False
-        return self.odds.can_end(view.at[pursuer], steps, view.robber_square)
+        return self.forecast.can_end(view.at[pursuer], steps, view.robber_square)
 
     def _hats(self, place: int) -> int:
         """How many hats bring the robber over a place, or NEVER."""
-        return self.odds.until[self.robber * self.board.places + place]
+        return self.forecast.until[self.robber * self.board.places + place]
 
     def _meeting(self, place: int) -> tuple[int, int] | None:
         """Hats of the next throw, the likeliest first, and points that lead from the place to the robber's square."""
-        likely = sorted(range(1, PURSUERS + 1), key=lambda hats: -self.odds.hats[hats])
+        likely = sorted(range(1, PURSUERS + 1), key=lambda hats: -self.forecast.hats[hats])
         for hats in likely:
-            square = self.odds.ahead[self.robber * (PURSUERS + 1) + hats]
+            square = self.forecast.ahead[self.robber * WAYS + hats]
             if square < 0 or self._hats(place) <= hats:
                 continue
             for points in sorted(set(self.box.points)):
-                if points > 0 and self.odds.can_end(place, points, square):
+                if points > 0 and self.forecast.can_end(place, points, square):
                     return hats, points
         return None
 
@@ -126,9 +102,9 @@ class Reader:
         """BQB.16: with this pursuer there, a square of the robber's next four is held with two opposite sides of it."""
         stands = {spot for other, spot in enumerate(self.view.at) if other != pursuer} | {place}
         for hats in range(1, PURSUERS + 1):
-            square = self.odds.ahead[self.robber * (PURSUERS + 1) + hats]
-            if square in stands and place in (square, *self.board.sides[square]):
-                left, right, above, below = self.board.sides[square]
+            square = self.forecast.ahead[self.robber * WAYS + hats]
+            if square in stands and (place == square or self.board.adjoin(square, place)):
+                left, right, above, below = (self.board.sides[square * 4 + side] for side in range(4))
                 if {left, right} <= stands or {above, below} <= stands:
                     return True
         return False
@@ -141,6 +117,6 @@ class Reader:
         if self._can_come(other, steps):
             return Phrase("reason.star_robber", args)
         for friend in range(PURSUERS):
-            if view.bonds[friend] == TIED and self.odds.can_end(view.at[other], steps, self.board.house(friend)):
+            if view.bonds[friend] == TIED and self.forecast.can_end(view.at[other], steps, self.board.house(friend)):
                 return Phrase("reason.star_free", {**args, "friend": friend})
         return Phrase("reason.star", args)

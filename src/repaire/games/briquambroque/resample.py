@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from repaire.games.briquambroque.state import BriquambroqueState
 from repaire.kernel.draw import Draw
+from repaire.kernel.native import i64
 
 
-def resample(state: BriquambroqueState, viewer: int, draw: Draw) -> BriquambroqueState:
+def resample(state: BriquambroqueState, viewer: i64, draw: Draw) -> BriquambroqueState:
     """Nothing is hidden, so there is one such world."""
-    return state.copy()
+    return BriquambroqueState(state.game, state.facts, state.cells[:])

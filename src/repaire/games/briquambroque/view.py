@@ -46,14 +46,14 @@ class BriquambroqueView(View):
 
 def look(state: BriquambroqueState, viewer: int) -> BriquambroqueView:
     """Return what the viewer sees."""
-    facts = state.facts
+    s, at, facts = state.cells, state.at, state.facts
     board = facts.board
     where, step = _whereabouts(state)
     return BriquambroqueView(
         viewer=viewer,
         actors=actors(state),
-        over=state.phase == END,
-        winners=list(range(facts.players)) if state.phase == END and team_wins(state) else [],
+        over=s[at.phase] == END,
+        winners=list(range(facts.players)) if s[at.phase] == END and team_wins(state) else [],
         players=facts.players,
         beginners=facts.beginners,
         strategy=facts.strategy,
@@ -65,31 +65,31 @@ def look(state: BriquambroqueState, viewer: int) -> BriquambroqueView:
         back=board.back[:],
         fire_exit=board.out[board.leave],
         faces=facts.box.faces[:],
-        round=state.round,
+        round=s[at.round],
         owners=[pursuer % facts.players for pursuer in range(PURSUERS)],
-        at=state.at[:],
-        bonds=state.bonds[:],
-        dice=state.dice[:],
-        walk=state.walk[:],
-        further=state.further[:],
-        stars=state.stars[:],
-        moved=state.moved[:],
+        at=state.part("where"),
+        bonds=state.part("bonds"),
+        dice=state.part("dice"),
+        walk=state.part("walk"),
+        further=state.part("further"),
+        stars=state.part("stars"),
+        moved=state.part("moved"),
         robber=where,
         robber_step=step,
         robber_square=state.robber_square(),
-        pile=state.pile,
-        den=state.den,
-        knives=state.knives,
-        cakes=state.cakes,
+        pile=s[at.pile],
+        den=s[at.den],
+        knives=s[at.knives],
+        cakes=s[at.cakes],
     )
 
 
 def _whereabouts(state: BriquambroqueState) -> tuple[str, int]:
-    visit = state.facts.board.visit
-    if state.robber == FIRE:
+    visit, robber = state.facts.board.visit, state.cells[state.at.robber]
+    if robber == FIRE:
         return "fire", 0
-    if state.robber == DEN:
+    if robber == DEN:
         return "den", 0
-    if state.robber == visit:
+    if robber == visit:
         return "house", 0
-    return ("out", state.robber - 1) if state.robber < visit else ("back", state.robber - visit - 1)
+    return ("out", robber - 1) if robber < visit else ("back", robber - visit - 1)
