@@ -52,12 +52,12 @@ def repaire_subjects() -> dict[str, tuple[Callable[[], int], float]]:
         def search(state: Any = state, team: bool = definition.cooperative, far: bool = False) -> int:
             """A fresh tree each time, as for each decision of a bot."""
             tree = Tree(state, state.actor(), Rng(1), team)
-            tree.turn = state.game.patience if far else 0
+            tree.turn = state.game.mind.patience if far else 0
             return tree.think(CHUNK, 0.0)
 
-        found[definition.id] = (search, rest if game.horizon == 0 else 0.0)
-        if game.patience > 0:  # what it does once it has thought for a while
-            found[f"{definition.id}, far"] = (partial(search, far=True), rest if game.far == 0 else 0.0)
+        found[definition.id] = (search, rest if game.mind.horizon == 0 else 0.0)
+        if game.mind.patience > 0:  # what it does once it has thought for a while
+            found[f"{definition.id}, far"] = (partial(search, far=True), rest if game.mind.far == 0 else 0.0)
     return found
 
 

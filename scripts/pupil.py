@@ -73,8 +73,8 @@ class Pupil:
         if state.over():
             worths: list[float] = state.returns()
             return worths[seat]
-        if state.phase == REVEAL:  # every token that it may be, as often as it lies in the stock
-            weights = state.game.weights(state)
+        if state.cells[state.at.phase] == REVEAL:  # every token that it may be, as often as it lies in the stock
+            weights = state.weights()
             found = [(weight, outcome) for outcome, weight in enumerate(weights) if weight]
             return sum(weight * self.after(state, seat, outcome) for weight, outcome in found) / sum(weights)
         if state.game.actor(state) == seat:
@@ -83,8 +83,8 @@ class Pupil:
 
     def after(self, state: TresorState, seat: int, action: int) -> float:
         """Return what an action, or what chance does, is worth to the seat."""
-        other = state.copy()
-        other.game.step(other, other.game.actor(other), action)
+        other = state.game.state(state.cells[:])
+        other.apply_unchecked(other.actor(), action)
         return self.worth(other, seat)
 
     def choose(self, state: TresorState, seat: int) -> int:
@@ -95,8 +95,8 @@ class Pupil:
 def ways(state: TresorState, seat: int) -> list[int]:
     """Return what the seat may do; of several unseen tokens only the first, they are all alike."""
     facts = state.facts
-    hidden = [facts.to_place + place for place, token in enumerate(state.board) if token == UNSEEN]
-    actions: list[int] = state.game.legal(state, seat)
+    hidden = [facts.to_place + place for place, token in enumerate(state.part("board")) if token == UNSEEN]
+    actions = state.legal(seat)
     offered = [action for action in hidden if action in actions]
     return [action for action in actions if action not in offered[1:]]
 
@@ -119,9 +119,9 @@ def play(setup: Setup, pupil: Pupil, rest: str, number: int, learns: bool) -> fl
         legal = state.legal(seat)
         trying = learns and (number < FIRST or rng.below(TRYING) == 0)
         state.apply(seat, legal[rng.below(len(legal))] if trying else pupil.choose(state, seat))
-        if state.phase == REVEAL:
+        if state.cells[state.at.phase] == REVEAL:
             state.game.step(state, CHANCE, state.game.draw(state, rng))
-        if state.turn != me and not state.over():
+        if state.cells[state.at.turn] != me and not state.over():
             turns.append(pupil.marks(state, me))
         settle(state, rng)
     worths: list[float] = state.returns()
