@@ -9,6 +9,7 @@ from repaire.games.brigands.state import IN, PLACING, BrigandsState
 from repaire.kernel.box import Box
 from repaire.kernel.events import Event, Recorder
 from repaire.kernel.game import CHANCE
+from tests.games.cells import put
 
 MARKET, PORT, TOWN_HALL, TAVERN, PALACE, CONVOY, TREASURY = range(7)
 
@@ -35,16 +36,16 @@ def city(
     for quarter in range(6):
         state.apply(CHANCE, QUARTER + quarter)
     for seat in range(players):
-        state.money[seat] = (money or [0] * players)[seat]
+        state.cells[state.at.money + seat] = (money or [0] * players)[seat]
         wanted = (tokens or [3] * players)[seat]
-        state.reserve[seat] += state.hand[seat] - wanted
-        state.hand[seat] = wanted
+        state.cells[state.at.reserve + seat] += state.part("hand")[seat] - wanted
+        state.cells[state.at.hand + seat] = wanted
     for seat, n in (prisoners or {}).items():
-        state.henchmen[PRISON * players + seat] = n
-    state.day = day
+        state.cells[state.at.henchmen + PRISON * players + seat] = n
+    put(state, day=day)
     state.apply(CHANCE, QUARTER + PLACE_NAMES.index(day_card or "treasury"))
     if not day_card:
-        state.lying = [0] * 7
+        put(state, lying=[0] * 7)
     state.recorder = Recorder()
     return state
 
@@ -86,10 +87,10 @@ def send(state: BrigandsState, plans: dict[int, str]) -> None:
 
     Pawns that a test has no use for are left out, as if their owners had fewer.
     """
-    for seat in range(len(state.money)):
+    for seat in range(len(state.part("money"))):
         pawns = len(plans.get(seat, "").split())
-        state.count[seat] = pawns
-        state.stage[seat] = PLACING if pawns else IN
+        state.cells[state.at.count + seat] = pawns
+        state.cells[state.at.stage + seat] = PLACING if pawns else IN
     for seat, text in plans.items():
         plan(state, seat, text)
 
@@ -102,7 +103,7 @@ def spin(state: BrigandsState, wheels: dict[int, str]) -> None:
 
 def team(state: BrigandsState, place: str) -> list[int]:
     """The henchmen in a place, by seat."""
-    return [state.team(PLACE_NAMES.index(place), seat) for seat in range(len(state.money))]
+    return [state.team(PLACE_NAMES.index(place), seat) for seat in range(len(state.part("money")))]
 
 
 def jailed(state: BrigandsState) -> list[int]:

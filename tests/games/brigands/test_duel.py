@@ -9,6 +9,7 @@ from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import SPECTATOR
 from repaire.kernel.view import canonical
 from tests.games.brigands.table import city, do, draw, jailed, kinds, offered, team
+from tests.games.cells import number as cell
 
 
 def duel(one: str, two: str, tokens: list[int]) -> BrigandsState:
@@ -56,8 +57,8 @@ def test_brg_31_no_team_action_on_or_by_patrols() -> None:
 
 def test_brg_31_there_is_no_prince() -> None:
     state = city(2)
-    assert state.prince == -1
-    assert state.count == [3, 3]
+    assert cell(state, "prince") == -1
+    assert state.part("count") == [3, 3]
 
 
 def test_brg_31_patrols_are_as_secret_as_the_rest() -> None:
@@ -76,12 +77,12 @@ def test_brg_32_who_has_more_prisoners_places_a_second_patrol() -> None:
     do(state, 1, "port", "palace")
     assert state.mid_move(1)
     do(state, 1, "palace")
-    assert state.patrols[4] == 3  # there are three patrols in the city that day
+    assert state.part("patrols")[4] == 3  # there are three patrols in the city that day
 
 
 def test_brg_32_tied_nobody_does() -> None:
     state = city(2, prisoners={0: 2, 1: 2}, tokens=[0, 0])
-    assert state.second == -1
+    assert cell(state, "second") == -1
     do(state, 0, "market", "palace")
     assert not state.mid_move(0)
 
@@ -122,7 +123,7 @@ def final(money: list[int], threshold: int = 50) -> BrigandsState:
 
 def test_brg_33_the_richest_with_fifty_wins() -> None:
     state = final([40, 10])  # 12 and 10 are added
-    assert state.money == [52, 20]
+    assert state.part("money") == [52, 20]
     assert state.winners() == [0]
     assert final([38, 40]).winners() == [0, 1]
 
@@ -143,4 +144,4 @@ def test_brg_33_threshold_zero_is_simply_the_richest() -> None:
 def test_a_duel_at_the_convoy_rolls_one_die() -> None:
     state = duel("market market convoy market", "palace palace convoy market", tokens=[0, 0])
     draw(state, "die-5")
-    assert state.money == [7, 17]
+    assert state.part("money") == [7, 17]

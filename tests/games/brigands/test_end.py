@@ -7,6 +7,7 @@ import pytest
 from repaire.games.brigands.state import BrigandsState
 from repaire.kernel.errors import IllegalMove
 from tests.games.brigands.table import city, draw, kinds, plan, send
+from tests.games.cells import number as cell
 
 
 def last_day(money: list[int], threshold: int = 50) -> BrigandsState:
@@ -19,7 +20,7 @@ def last_day(money: list[int], threshold: int = 50) -> BrigandsState:
 def test_brg_30_six_turns() -> None:
     state = city(3)
     for day in range(1, 7):
-        assert state.day == day
+        assert cell(state, "day") == day
         assert not state.over()
         send(state, {1: "market"})
         if day < 6:

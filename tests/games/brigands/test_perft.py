@@ -56,12 +56,14 @@ def go(real: BrigandsState, second: Naive, rng: Rng) -> None:
 
 
 def agree(real: BrigandsState, second: Naive) -> None:
-    seats = range(len(real.money))
+    seats = range(len(real.part("money")))
     assert real.scores() == [second.money[seat] for seat in seats]
-    assert real.hand == [second.tokens[seat] for seat in seats] or real.actors()  # pledged ones are still in hand
+    assert (
+        real.part("hand") == [second.tokens[seat] for seat in seats] or real.actors()
+    )  # pledged ones are still in hand
     for place, word in enumerate(CARDS):
         assert [real.team(place, seat) for seat in seats] == [second.pawns[word][seat] for seat in seats]
-    assert [held.bit_count() for held in real.held] == [len(second.held[seat]) for seat in seats]
+    assert [held.bit_count() for held in real.part("held")] == [len(second.held[seat]) for seat in seats]
 
 
 def side_by_side(setup: Setup, seed: int) -> None:

@@ -6,11 +6,14 @@ from itertools import permutations
 
 import pytest
 
+from repaire.games.brigands.state import IN
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import SPECTATOR
 from repaire.kernel.playout import perft
 from repaire.kernel.view import canonical
 from tests.games.brigands.table import city, do, kinds, offered, plan, send, spin, team
+from tests.games.cells import number as cell
+from tests.games.cells import put
 
 
 def refused(seat: int, *names: str, tokens: int = 3) -> tuple[str, str]:
@@ -45,7 +48,7 @@ def test_brg_8_the_prince_places_all_patrols() -> None:
 def test_brg_8_each_plan_has_one_spelling() -> None:
     assert refused(1, "palace", "market") == ("BRG.8", "out_of_order")
     state = city(3, tokens=[0, 0, 0])
-    state.stage[0] = state.stage[2] = 0
+    put(state, stage=[IN, state.part("stage")[1], IN])
     assert perft(state, 3) == 84  # 3 henchmen on 7 quarters, as multisets
 
 
@@ -81,7 +84,7 @@ def test_brg_8_plans_may_interleave_step_by_step() -> None:
     do(state, 0, "port", "port", "no-token", "no-token")
     assert state.actors() == [1]
     do(state, 1, "convoy", "no-token")
-    assert state.phase != 3
+    assert cell(state, "phase") != 3
     assert team(state, "market") == [0, 0, 3]
 
 
@@ -112,12 +115,12 @@ def test_brg_9_all_are_revealed_together() -> None:
     plan(state, 1, "market market+ port")
     plan(state, 2, "market palace palace+")
     assert team(state, "market") == [0, 0, 0]
-    assert state.hand == [3, 3, 3]
+    assert state.part("hand") == [3, 3, 3]
     plan(state, 0, "convoy convoy prison")
     assert team(state, "market") == [0, 2, 1]
     assert team(state, "palace") == [0, 0, 2]
-    assert state.patrols == [0, 0, 0, 0, 0, 2, 0, 1]
-    assert state.hand == [3, 2, 2]
+    assert state.part("patrols") == [0, 0, 0, 0, 0, 2, 0, 1]
+    assert state.part("hand") == [3, 2, 2]
     assert state.reveals == 1
     shown = [kind for kind in kinds(state) if kind.endswith("_sent")]
     assert shown == ["patrols_sent"] * 2 + ["team_sent"] * 4
@@ -129,7 +132,7 @@ def test_brg_10_a_team_is_all_pawns_of_a_player_in_a_place() -> None:
     spin(state, {1: "move"})
     assert team(state, "port") == [0, 3, 0, 0]
     assert offered(state, 1)[0] == "take"
-    assert state.left == 3
+    assert cell(state, "left") == 3
 
 
 def test_brg_10_pawns_pushed_into_a_place_join_the_team_there() -> None:

@@ -7,6 +7,8 @@ import pytest
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import CHANCE
 from tests.games.brigands.table import city, do, jailed, kinds, offered, send, spin
+from tests.games.cells import number as cell
+from tests.games.cells import put
 
 
 def test_brg_26_pay_a_token_and_escape_or_stay_and_gain_one() -> None:
@@ -21,8 +23,8 @@ def test_brg_26_pay_a_token_and_escape_or_stay_and_gain_one() -> None:
     assert (refused.value.clause, refused.value.reason) == ("BRG.26", "no_token")
     do(state, 2, "stay")
     assert jailed(state) == [0, 0, 1, 0]
-    assert state.hand[1:3] == [0 + 1, 1 + 1]  # the new day has begun
-    assert state.reserve[1:3] == [5, 4]
+    assert state.part("hand")[1:3] == [0 + 1, 1 + 1]  # the new day has begun
+    assert state.part("reserve")[1:3] == [5, 4]
 
 
 def test_brg_26_new_arrivals_are_included() -> None:
@@ -46,7 +48,7 @@ def test_brg_26_who_stays_plans_with_fewer() -> None:
     send(state, {3: "market"})
     do(state, 1, "stay", "escape", "stay")
     state.apply(CHANCE, 6)
-    assert state.count[1] == 1
+    assert state.part("count")[1] == 1
 
 
 def test_brg_27_the_prince_raises_a_skill_and_gains_a_token() -> None:
@@ -54,24 +56,24 @@ def test_brg_27_the_prince_raises_a_skill_and_gains_a_token() -> None:
     send(state, {0: "prison"})
     assert offered(state, 0) == ["raise-spy", "raise-fine"]  # without any prisoner
     do(state, 0, "raise-spy")
-    assert (state.spy_level, state.fine_level) == (1, 0)
-    assert state.hand[0] == 2 + 1 + 1
-    assert state.patrols[7] == 0
+    assert (cell(state, "spy_level"), cell(state, "fine_level")) == (1, 0)
+    assert state.part("hand")[0] == 2 + 1 + 1
+    assert state.part("patrols")[7] == 0
 
 
 def test_brg_27_once_however_many_patrols() -> None:
     state = city(tokens=[2, 0, 0, 0])
     send(state, {0: "prison prison prison"})
     do(state, 0, "raise-fine")
-    assert state.fine_level == 1
-    assert state.hand[0] == 4
+    assert cell(state, "fine_level") == 1
+    assert state.part("hand")[0] == 4
 
 
 def test_brg_27_every_prisoner_pays_the_new_fine_and_all_are_freed() -> None:
     state = city(prisoners={1: 2, 2: 1, 3: 3}, money=[0, 20, 2, 8])
     send(state, {0: "prison"})
     do(state, 0, "raise-fine")
-    assert state.money == [0, 14, 0, 0]  # 3 each, as far as the money goes
+    assert state.part("money") == [0, 14, 0, 0]  # 3 each, as far as the money goes
     assert jailed(state) == [0, 0, 0, 0]
     assert "escaped" not in kinds(state)
     assert state.actor() == CHANCE  # nobody is asked as in BRG.26
@@ -81,13 +83,13 @@ def test_brg_27_the_fine_is_nothing_at_the_bottom() -> None:
     state = city(prisoners={1: 2}, money=[0, 20, 0, 0])
     send(state, {0: "prison"})
     do(state, 0, "raise-spy")
-    assert state.money[1] == 20
+    assert state.part("money")[1] == 20
     assert jailed(state) == [0, 0, 0, 0]
 
 
 def test_brg_27_a_skill_at_the_top_cannot_be_raised() -> None:
     state = city()
-    state.spy_level = 2
+    put(state, spy_level=2)
     send(state, {0: "prison"})
     assert offered(state, 0) == ["raise-fine"]
     with pytest.raises(IllegalMove) as refused:
@@ -97,12 +99,12 @@ def test_brg_27_a_skill_at_the_top_cannot_be_raised() -> None:
 
 def test_brg_27_nothing_is_raised_if_both_are_at_the_top() -> None:
     state = city(prisoners={1: 1}, money=[0, 20, 0, 0], tokens=[2, 0, 0, 0])
-    state.spy_level, state.fine_level = 2, 3
+    put(state, spy_level=2, fine_level=3)
     send(state, {0: "prison"})
     assert state.actor() == CHANCE
-    assert state.money[1] == 11
+    assert state.part("money")[1] == 11
     assert jailed(state) == [0, 0, 0, 0]
-    assert state.hand[0] == 4
+    assert state.part("hand")[0] == 4
 
 
 def test_brg_27_a_patrol_sent_to_prison_judges_todays_arrests() -> None:
@@ -111,5 +113,5 @@ def test_brg_27_a_patrol_sent_to_prison_judges_todays_arrests() -> None:
     spin(state, {0: "to-prison"})
     do(state, 1, "take")
     do(state, 0, "raise-fine")
-    assert state.money[2] == 6
+    assert state.part("money")[2] == 6
     assert jailed(state) == [0, 0, 0, 0]

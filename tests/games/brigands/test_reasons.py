@@ -14,7 +14,7 @@ from tests.games.reasons import reasons_given, reasons_known
 
 
 def why(state: BrigandsState, seat: int, name: str) -> Phrase:
-    return reason(state.view(seat), state.game.action_names().index(name), state.game.setup)
+    return reason(state, seat, state.game.action_names().index(name))
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])

@@ -12,8 +12,9 @@ from repaire.games import find
 from repaire.games.brigands.state import BrigandsState
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE, OVER
-from repaire.kernel.playout import guided, settle
+from repaire.kernel.playout import rollout, settle
 from tests.games.brigands.table import city, do, plan, send, spin
+from tests.games.cells import put
 
 
 def walk(players: int, seed: int) -> list[BrigandsState]:
@@ -27,10 +28,10 @@ def walk(players: int, seed: int) -> list[BrigandsState]:
             game.step(state, CHANCE, game.draw(state, rng))
             continue
         assert isinstance(state, BrigandsState)
-        found.append(state.copy())
+        found.append(game.unpack(state.pack()))
         actors = game.actors(state)
         seat = actors[rng.below(len(actors))]
-        game.step(state, seat, game.instinct(state, seat, game.legal(state, seat), rng))
+        game.step(state, seat, game.mind.glance(state, seat, rng))
     return found
 
 
@@ -45,7 +46,7 @@ def test_an_imagined_world_looks_the_same_but_for_who_is_ready(players: int) -> 
             seen["wheel"] = [min(mark, -1) if seat != viewer else mark for seat, mark in enumerate(seen["wheel"])]
             real["wheel"] = [min(mark, -1) if seat != viewer else mark for seat, mark in enumerate(real["wheel"])]
             assert seen == real
-            assert 0.0 <= min(guided(world, rng, world.game.horizon)) <= 1.0
+            assert 0.0 <= min(rollout(world, rng)) <= 1.0
 
 
 def test_what_others_have_committed_is_open_again_and_mine_stays() -> None:
@@ -75,34 +76,34 @@ def test_instinct_takes_one_of_the_actions_and_each_of_them_now_and_then() -> No
     for state in walk(4, 9)[::7]:
         seat = state.actor()
         actions = state.legal(seat)
-        drawn = {state.game.instinct(state, seat, actions, rng) for _ in range(150 * len(actions))}
+        drawn = {state.game.mind.glance(state, seat, rng) for _ in range(150 * len(actions))}
         assert drawn == set(actions)
         some = actions[1:]
         if some:
-            assert state.game.instinct(state, seat, some, rng) in some
+            assert state.game.mind.glance(state, seat, rng, some) in some
 
 
 def test_the_outlook_is_a_share_of_one_game() -> None:
     for players in (3, 4, 6):
         for state in walk(players, 3):
-            if state.game.settled(state):
-                chances = state.game.outlook(state)
+            if state.game.mind.settled(state):
+                chances = state.game.mind.prospects(state)
                 assert min(chances) >= 0.0
                 assert sum(chances) == pytest.approx(1.0)
 
 
 def test_the_outlook_rises_with_money_tokens_and_freedom() -> None:
     plain = city(money=[0, 20, 20, 20])
-    before = plain.game.outlook(plain)
+    before = plain.game.mind.prospects(plain)
     assert before[1] == pytest.approx(before[2])
     for better in (
         city(money=[0, 30, 20, 20]),
         city(money=[0, 20, 20, 20], tokens=[1, 4, 1, 1]),
         city(money=[0, 20, 20, 20], prisoners={2: 2, 3: 2}),
     ):
-        assert better.game.outlook(better)[1] > before[1]
+        assert better.game.mind.prospects(better)[1] > before[1]
     poor = city(money=[0, 2, 2, 2])
-    assert poor.game.outlook(poor)[0] > before[0]
+    assert poor.game.mind.prospects(poor)[0] > before[0]
 
 
 def test_a_team_under_a_patrol_leaves() -> None:
@@ -116,7 +117,7 @@ def test_a_team_under_a_patrol_leaves() -> None:
 
 def test_tokens_are_sold_on_the_last_day() -> None:
     state = city(money=[0, 40, 45, 20], tokens=[0, 4, 0, 0])
-    state.day = state.facts.box.days
+    put(state, day=state.facts.box.days)
     send(state, {1: "port"})
     names = state.game.action_names()
     assert names[make("hard:300", Rng(1)).choose(Glimpse(state, 1))] == "sell-4"

@@ -16,6 +16,8 @@ from repaire.kernel.events import Recorder
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playout import playout
 from tests.games.brigands.table import city, do, draw, number, offered, plan, send
+from tests.games.cells import number as cell
+from tests.games.cells import put
 
 
 def start(players: int, **options: object) -> BrigandsState:
@@ -47,18 +49,18 @@ def test_brg_2_numbers_of_the_box() -> None:
 def test_brg_3_tokens_are_six_and_more_are_lost() -> None:
     state = city(tokens=[6, 5, 0, 3])
     send(state, {1: "market"})
-    assert state.hand == [6, 6, 1, 4]
-    assert state.reserve == [0, 0, 5, 2]
+    assert state.part("hand") == [6, 6, 1, 4]
+    assert state.part("reserve") == [0, 0, 5, 2]
     for seed in range(5):
         whole = start(4)
         playout(whole, Rng(seed))
-        assert [whole.hand[seat] + whole.reserve[seat] for seat in range(4)] == [6] * 4
+        assert [whole.part("hand")[seat] + whole.part("reserve")[seat] for seat in range(4)] == [6] * 4
 
 
 def test_brg_3_money_never_runs_out() -> None:
     state = city(money=[0, 900, 900, 900])
     send(state, {1: "treasury"})
-    assert state.money[1] == 910
+    assert state.part("money")[1] == 910
 
 
 def test_brg_4_quarters_lie_in_random_order() -> None:
@@ -67,11 +69,11 @@ def test_brg_4_quarters_lie_in_random_order() -> None:
     for seed in range(200):
         state = fresh.copy()
         rng = Rng(seed)
-        while len(state.order) < 7:
+        while cell(state, "laid") < 7:
             state.apply(CHANCE, state.game.draw(state, rng))
-        assert sorted(state.order) == list(range(7))
-        seen[state.order[0]] += 1
-        seen[state.order[6] + 10] += 1
+        assert sorted(state.part("order")) == list(range(7))
+        seen[state.part("order")[0]] += 1
+        seen[state.part("order")[6] + 10] += 1
     assert len(seen) == 14
     assert min(seen.values()) > 10
 
@@ -80,7 +82,7 @@ def test_brg_4_resolution_follows_the_arrows_and_ends_in_prison() -> None:
     state = start(3, prince=1)
     draw(state, "treasury", "convoy", "palace", "tavern", "town_hall", "port")
     draw(state, "convoy")
-    state.hand = [3, 3, 3]
+    put(state, hand=[3, 3, 3])
     plan(state, 0, "market+ market prison+")
     plan(state, 1, "market treasury+ treasury")
     plan(state, 2, "tavern+ treasury treasury")
@@ -88,7 +90,7 @@ def test_brg_4_resolution_follows_the_arrows_and_ends_in_prison() -> None:
     while state.actors():
         asked.append((PLACE_NAMES[state.place()], state.actors()))
         do(state, state.actor(), offered(state, state.actor())[0])
-        while state.actor() == CHANCE and state.day == 1:
+        while state.actor() == CHANCE and cell(state, "day") == 1:
             draw(state, "die-1")
     assert asked == [
         ("treasury", [1]),
@@ -103,8 +105,8 @@ def test_brg_4_resolution_follows_the_arrows_and_ends_in_prison() -> None:
 def test_brg_4_the_last_quarter_needs_no_draw() -> None:
     state = start(3, prince=1)
     draw(state, "tavern", "port", "market", "convoy", "palace", "treasury")
-    assert state.order[-1] == PLACE_NAMES.index("town_hall")
-    assert state.day == 1
+    assert state.part("order")[-1] == PLACE_NAMES.index("town_hall")
+    assert cell(state, "day") == 1
 
 
 def test_brg_5_six_of_seven_day_cards_come_and_the_last_stays_unseen() -> None:
@@ -117,7 +119,7 @@ def test_brg_5_six_of_seven_day_cards_come_and_the_last_stays_unseen() -> None:
         state.apply(actor, actions[rng.below(len(actions))] if actions else state.game.draw(state, rng))
     drawn = [event.args["card"] for event in state.recorder.seen_by(0) if event.kind == "day_card_drawn"]
     assert len(set(drawn)) == len(drawn) == 6
-    assert [quarter for quarter in range(7) if state.deck[quarter]] == [q for q in range(7) if q not in drawn]
+    assert [quarter for quarter in range(7) if state.part("deck")[quarter]] == [q for q in range(7) if q not in drawn]
 
 
 def test_brg_5_every_remaining_card_is_as_likely() -> None:
@@ -133,44 +135,44 @@ def test_brg_6_the_prince_by_lot_or_by_choice() -> None:
     assert by_lot.actor() == CHANCE
     assert by_lot.weights()[13:] == [1, 1, 1, 1]
     draw(by_lot, "prince-2")
-    assert by_lot.prince == 2
-    assert start(4, prince=3).prince == 2
-    assert start(2).prince == -1
+    assert cell(by_lot, "prince") == 2
+    assert cell(start(4, prince=3), "prince") == 2
+    assert cell(start(2), "prince") == -1
     with pytest.raises(BadOption):
         find("brigands").setup(2, {"prince": 1})
 
 
 def test_brg_6_what_everybody_starts_with() -> None:
     state = start(5, prince=1)
-    assert state.money == [0] * 5
-    assert state.hand == [0] * 5
-    assert state.reserve == [6] * 5
-    assert (state.spy_level, state.fine_level) == (0, 0)
+    assert state.part("money") == [0] * 5
+    assert state.part("hand") == [0] * 5
+    assert state.part("reserve") == [6] * 5
+    assert (cell(state, "spy_level"), cell(state, "fine_level")) == (0, 0)
     draw(state, "market", "port", "town_hall", "tavern", "palace", "convoy")
     draw(state, "market")
-    assert state.count == [3] * 5
+    assert state.part("count") == [3] * 5
 
 
 def test_brg_7_a_new_day_brings_a_token_and_a_day_card() -> None:
     state = start(3, prince=1)
     draw(state, "market", "port", "town_hall", "tavern", "palace", "convoy")
-    assert state.hand == [1, 1, 1]
-    assert state.reserve == [5, 5, 5]
+    assert state.part("hand") == [1, 1, 1]
+    assert state.part("reserve") == [5, 5, 5]
     draw(state, "palace")
-    assert state.lying[4] == 1
+    assert state.part("lying")[4] == 1
     assert state.effect(4).first == 8
-    assert state.effect(0).gains == [2, 6, 12]
+    assert list(state.effect(0).gains) == [2, 6, 12]
 
 
 def test_brg_7_a_day_card_stays_until_somebody_profits() -> None:
     state = city(day_card="palace")
     send(state, {1: "market"})
     draw(state, "convoy")
-    assert state.lying[4] == state.lying[5] == 1
+    assert state.part("lying")[4] == state.part("lying")[5] == 1
     send(state, {1: "palace palace"})
-    assert state.money[1] == 2 + 16  # still the Royal Ball, a day later
-    assert state.lying[4] == 0
-    assert state.lying[5] == 1
+    assert state.part("money")[1] == 2 + 16  # still the Royal Ball, a day later
+    assert state.part("lying")[4] == 0
+    assert state.part("lying")[5] == 1
 
 
 BAD = [

@@ -10,12 +10,14 @@ from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import CHANCE, SPECTATOR
 from repaire.kernel.view import canonical
 from tests.games.brigands.table import city, do, draw, kinds, offered, plan, send, spin, told
+from tests.games.cells import number as cell
+from tests.games.cells import put
 
 
 def spied(*cards: str, level: int = 0) -> BrigandsState:
     """The next morning: the prince has taken these cards from seat 1."""
     state = city()
-    state.spy_level = level
+    put(state, spy_level=level)
     send(state, {0: "market+", 1: "market"})
     spin(state, {0: "spy"})
     draw(state, *cards)
@@ -27,18 +29,18 @@ def spied(*cards: str, level: int = 0) -> BrigandsState:
 
 def test_brg_15_each_brigand_here_loses_as_many_cards_as_the_level_says() -> None:
     state = city(5)
-    state.spy_level = 1
+    put(state, spy_level=1)
     send(state, {0: "market+", 2: "market", 4: "market market", 3: "port"})
     spin(state, {0: "spy"})
     draw(state, "market", "port")  # seat 2 first: from the prince's left
-    assert state.seat == 4
+    assert cell(state, "seat") == 4
     draw(state, "market", "treasury")
-    assert [held.bit_count() for held in state.held] == [0, 0, 2, 0, 2]
+    assert [held.bit_count() for held in state.part("held")] == [0, 0, 2, 0, 2]
 
 
 def test_brg_15_cards_are_drawn_blind_from_the_hand() -> None:
     state = city()
-    state.spy_level = 2
+    put(state, spy_level=2)
     send(state, {0: "market+", 1: "market"})
     spin(state, {0: "spy"})
     assert state.weights() == [0] * 6 + [1] * 7
@@ -52,31 +54,31 @@ def test_brg_15_the_spy_comes_before_the_team_goes_home() -> None:
     spin(state, {0: "spy", 1: "home"})
     assert state.actor() == CHANCE
     draw(state, "port")
-    assert state.held[1] == 1 << PLACE_NAMES.index("port")
+    assert state.part("held")[1] == 1 << PLACE_NAMES.index("port")
 
 
 def test_brg_15_at_most_three_cards_per_turn() -> None:
     state = city()
-    state.spy_level = 1
+    put(state, spy_level=1)
     send(state, {0: "market+ port+", 1: "market+ port", 2: "port"})
     spin(state, {0: "spy", 1: "home"})
     draw(state, "market", "port")
     spin(state, {0: "spy"})
-    assert (state.seat, state.left) == (1, 1)
+    assert (cell(state, "seat"), cell(state, "left")) == (1, 1)
     draw(state, "palace")
-    assert (state.seat, state.left) == (2, 2)
+    assert (cell(state, "seat"), cell(state, "left")) == (2, 2)
     draw(state, "palace", "port")
-    assert state.held[1].bit_count() == 3
+    assert state.part("held")[1].bit_count() == 3
 
 
 def test_brg_15_a_spy_who_can_take_no_more_draws_nothing() -> None:
     state = city()
-    state.spy_level = 2
+    put(state, spy_level=2)
     send(state, {0: "market+ port+", 1: "market+ port"})
     spin(state, {0: "spy", 1: "home"})
     draw(state, "market", "port", "palace")
     spin(state, {0: "spy"})
-    assert state.held[1].bit_count() == 3
+    assert state.part("held")[1].bit_count() == 3
     assert state.actors() == [1]  # already in Prison
 
 
@@ -102,9 +104,9 @@ def test_brg_15_cards_come_back_when_the_next_plans_are_revealed() -> None:
     plan(state, 0, "prison prison prison")
     plan(state, 1, "port port")
     plan(state, 2, "port port port")
-    assert state.held[1] != 0
+    assert state.part("held")[1] != 0
     plan(state, 3, "port port port")
-    assert state.held == [0, 0, 0, 0]
+    assert state.part("held") == [0, 0, 0, 0]
     assert "cards_returned" in kinds(state)
 
 

@@ -11,6 +11,7 @@ from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import SPECTATOR
 from repaire.kernel.view import canonical
 from tests.games.brigands.table import city, do, draw, jailed, kinds, offered, send, spin, team
+from tests.games.cells import number as cell
 
 
 def refused(state: BrigandsState, seat: int, name: str) -> tuple[str, str]:
@@ -72,10 +73,10 @@ def test_brg_11_choices_arrive_in_any_order() -> None:
 def test_brg_11_tokens_return_used_or_not_when_the_actions_are_over() -> None:
     state = city(tokens=[3, 3, 3, 3])
     send(state, {1: "market+", 2: "port+"})
-    assert (state.hand[1], state.reserve[1]) == (2, 3)
+    assert (state.part("hand")[1], state.part("reserve")[1]) == (2, 3)
     spin(state, {1: "pass"})
-    assert (state.hand[1], state.reserve[1]) == (2, 4)
-    assert (state.hand[2], state.reserve[2]) == (2, 3)
+    assert (state.part("hand")[1], state.part("reserve")[1]) == (2, 4)
+    assert (state.part("hand")[2], state.part("reserve")[2]) == (2, 3)
 
 
 def test_brg_11_a_token_is_back_in_the_reserve_before_the_effect() -> None:
@@ -83,7 +84,7 @@ def test_brg_11_a_token_is_back_in_the_reserve_before_the_effect() -> None:
     send(state, {1: "port+"})
     spin(state, {1: "pass"})
     do(state, 1, "take")  # the token that was played is the only one in the reserve
-    assert (state.hand[1], state.reserve[1]) == (6, 0)
+    assert (state.part("hand")[1], state.part("reserve")[1]) == (6, 0)
 
 
 def test_brg_12_home_takes_no_further_part() -> None:
@@ -91,14 +92,14 @@ def test_brg_12_home_takes_no_further_part() -> None:
     send(state, {0: "market", 1: "market market market+"})
     spin(state, {1: "home"})
     assert jailed(state) == [0, 0, 0, 0]
-    assert state.money[1] == 0
+    assert state.part("money")[1] == 0
 
 
 def test_brg_12_each_henchman_steals_three() -> None:
     state = city(money=[0, 0, 20, 0])
     send(state, {0: "market", 1: "market market+", 2: "market"})
     spin(state, {1: "steal-2"})
-    assert state.money == [0, 6, 14, 0]
+    assert state.part("money") == [0, 6, 14, 0]
     assert jailed(state) == [0, 2, 1, 0]
 
 
@@ -107,7 +108,7 @@ def test_brg_12_the_whole_team_moves_one_place() -> None:
     send(state, {1: "palace palace palace+"})
     spin(state, {1: "move"})
     draw(state, "die-4")
-    assert state.money[1] == 14
+    assert state.part("money")[1] == 14
 
 
 def test_brg_12_push_at_most_one_pawn_per_pusher() -> None:
@@ -115,7 +116,7 @@ def test_brg_12_push_at_most_one_pawn_per_pusher() -> None:
     send(state, {1: "market+", 2: "market market market", 0: "port"})
     spin(state, {1: "push-2"})
     assert jailed(state) == [0, 0, 1, 0]  # pushed into the patrol at the Port
-    assert state.money[2] == 6
+    assert state.part("money")[2] == 6
 
 
 def test_brg_12_brigands_cannot_target_the_prince() -> None:
@@ -132,7 +133,7 @@ def test_brg_13_to_prison_arrests_nobody_here() -> None:
     state = city()
     send(state, {0: "market+", 1: "market market"})
     spin(state, {0: "to-prison"})
-    assert state.money[1] == 6
+    assert state.part("money")[1] == 6
     assert offered(state, 0) == ["raise-spy", "raise-fine"]
 
 
@@ -140,7 +141,7 @@ def test_brg_13_to_prison_with_a_second_patrol_staying() -> None:
     state = city()
     send(state, {0: "market market+", 1: "market market"})
     spin(state, {0: "to-prison"})
-    assert state.money[1] == 0
+    assert state.part("money")[1] == 0
     assert jailed(state) == [0, 2, 0, 0]
     do(state, 0, "raise-fine")
     assert jailed(state) == [0, 0, 0, 0]  # judged by the other patrol the same day
@@ -150,7 +151,7 @@ def test_brg_13_each_patrol_steals_five() -> None:
     state = city(money=[0, 30, 0, 0])
     send(state, {0: "market market+", 1: "market"})
     spin(state, {0: "steal-1"})
-    assert state.money == [0, 20, 0, 0]
+    assert state.part("money") == [0, 20, 0, 0]
     assert jailed(state) == [0, 1, 0, 0]
 
 
@@ -172,7 +173,7 @@ def test_brg_13_a_patrol_moved_onto_the_next_quarter_arrests_there() -> None:
     state = city()
     send(state, {0: "market+", 1: "market", 2: "port"})
     spin(state, {0: "move"})
-    assert state.money[1] == 2
+    assert state.part("money")[1] == 2
     assert jailed(state) == [0, 0, 1, 0]
 
 
@@ -181,7 +182,7 @@ def test_brg_16_mutual_pushes_both_happen() -> None:
     send(state, {1: "market market+", 2: "market market market+"})
     spin(state, {1: "push-2", 2: "push-1"})
     assert team(state, "port") == [0, 2, 2, 0]
-    assert state.money[2] == 2  # the third pawn of seat 2 stayed
+    assert state.part("money")[2] == 2  # the third pawn of seat 2 stayed
 
 
 def test_brg_16_several_pushers_add_up() -> None:
@@ -189,7 +190,7 @@ def test_brg_16_several_pushers_add_up() -> None:
     send(state, {1: "market+", 2: "market+", 3: "market market market"})
     spin(state, {1: "push-3", 2: "push-3"})
     assert team(state, "port") == [0, 0, 0, 2]
-    assert state.money == [0, 2, 2, 2]
+    assert state.part("money") == [0, 2, 2, 2]
 
 
 def test_brg_16_never_more_than_are_there() -> None:
@@ -205,7 +206,7 @@ def test_brg_16_a_push_in_a_circle_moves_all() -> None:
     send(state, {1: "market+", 2: "market+", 3: "market+"})
     spin(state, {1: "push-2", 2: "push-3", 3: "push-1"})
     assert team(state, "port") == [0, 1, 1, 1]
-    assert state.money == [0, 0, 0, 0]
+    assert state.part("money") == [0, 0, 0, 0]
 
 
 def test_brg_16_push_of_a_team_that_moves_fizzles() -> None:
@@ -213,7 +214,7 @@ def test_brg_16_push_of_a_team_that_moves_fizzles() -> None:
     send(state, {1: "market market+", 2: "market market+"})
     spin(state, {1: "push-2", 2: "move"})
     assert team(state, "port") == [0, 0, 2, 0]
-    assert state.money[1] == 6
+    assert state.part("money")[1] == 6
     assert "fizzled" in kinds(state)
 
 
@@ -222,7 +223,7 @@ def test_brg_16_push_of_a_team_that_goes_home_fizzles() -> None:
     send(state, {1: "market market+", 2: "market market+"})
     spin(state, {1: "push-2", 2: "home"})
     assert team(state, "port") == [0, 0, 0, 0]
-    assert state.money == [0, 6, 0, 0]
+    assert state.part("money") == [0, 6, 0, 0]
     assert "fizzled" in kinds(state)
 
 
@@ -238,7 +239,7 @@ def test_brg_17_push_from_the_seventh_quarter_leads_into_prison() -> None:
     send(state, {1: "treasury+", 2: "treasury"})
     spin(state, {1: "push-2"})
     assert jailed(state) == [0, 0, 1, 0]
-    assert state.money[1] == 10  # alone now
+    assert state.part("money")[1] == 10  # alone now
     assert offered(state, 2) == ["escape", "stay"]
 
 
@@ -247,7 +248,7 @@ def test_brg_17_a_team_that_moves_from_the_seventh_quarter_is_imprisoned() -> No
     send(state, {1: "treasury treasury+"})
     spin(state, {1: "move"})
     assert jailed(state) == [0, 2, 0, 0]
-    assert state.left == 2
+    assert cell(state, "left") == 2
 
 
 def test_brg_17_a_patrol_that_moves_from_the_seventh_quarter_guards_the_prison() -> None:
@@ -271,12 +272,12 @@ def test_brg_17_spy_and_steal_work_on_prisoners() -> None:
     state = city(money=[0, 7, 0, 0], prisoners={1: 1})
     send(state, {0: "prison+"})
     spin(state, {0: "steal-1"})
-    assert state.money[1] == 2
+    assert state.part("money")[1] == 2
     state = city(prisoners={1: 1, 3: 2})
     send(state, {0: "prison+"})
     spin(state, {0: "spy"})
     draw(state, "market", "port")
-    assert [held.bit_count() for held in state.held] == [0, 1, 0, 1]
+    assert [held.bit_count() for held in state.part("held")] == [0, 1, 0, 1]
 
 
 def test_brg_17_an_empty_prison_leaves_the_prince_nothing_but_to_pass() -> None:

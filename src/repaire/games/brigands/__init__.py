@@ -2,8 +2,7 @@
 
 from repaire.games.brigands.box import read_box
 from repaire.games.brigands.game import Brigands
-from repaire.games.brigands.heuristic import choose
-from repaire.games.brigands.reasons import reason
+from repaire.games.brigands.mind import BrigandsMind
 from repaire.games.brigands.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -24,6 +23,5 @@ GAME = Definition(
     read_box=read_box,
     build=Brigands,
     sketch=sketch,
-    heuristic=choose,
-    reason=reason,
+    mind=BrigandsMind,
 )

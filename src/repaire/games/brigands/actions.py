@@ -71,31 +71,32 @@ def outcome_names(facts: Facts) -> list[str]:
 
 def choice(state: BrigandsState, seat: int, action: int) -> Choice:
     """Return what a legal action means."""
+    s, at = state.cells, state.at
     box = state.facts.box
     if action < PLACES:
-        if seat == state.prince or state.stage[seat] == WATCHING:
-            return Choice(action, "patrol", "BRG.8" if seat == state.prince else "BRG.31", {"place": action})
+        if seat == s[at.prince] or s[at.stage + seat] == WATCHING:
+            return Choice(action, "patrol", "BRG.8" if seat == s[at.prince] else "BRG.31", {"place": action})
         return Choice(action, "henchman", "BRG.8", {"place": action})
     if action in (TOKEN, BARE):
-        return Choice(action, "token" if action == TOKEN else "bare", "BRG.8", {"place": state.cursor[seat]})
+        return Choice(action, "token" if action == TOKEN else "bare", "BRG.8", {"place": s[at.cursor + seat]})
     thefts = steal_from(state, 0)
     if action >= thefts:
         pushing = action >= push(state, 0)
         target = action - (push(state, 0) if pushing else thefts)
         if pushing:
             return Choice(action, "push", "BRG.16", {"target": target, "place": state.onward()})
-        each = box.prince_steal if seat == state.prince else box.steal
-        pawns = state.patrols[state.place()] if seat == state.prince else state.team(state.place(), seat)
+        each = box.prince_steal if seat == s[at.prince] else box.steal
+        pawns = s[at.patrols + state.place()] if seat == s[at.prince] else state.team(state.place(), seat)
         return Choice(action, "steal", "BRG.14", {"target": target, "ducats": each * pawns})
     if action == PASS:
         return Choice(action, "pass", "BRG.11")
     if action == HOME:
         return Choice(action, "home", "BRG.12")
     if action == MOVE:
-        kind, clause = ("move_patrol", "BRG.13") if seat == state.prince else ("move", "BRG.12")
+        kind, clause = ("move_patrol", "BRG.13") if seat == s[at.prince] else ("move", "BRG.12")
         return Choice(action, kind, clause, {"place": state.onward()})
     if action == SPYING:
-        return Choice(action, "spy", "BRG.15", {"n": box.spy[state.spy_level]})
+        return Choice(action, "spy", "BRG.15", {"n": box.spy[s[at.spy_level]]})
     if action == TO_PRISON:
         return Choice(action, "to_prison", "BRG.13")
     if action in (RAISE_SPY, RAISE_FINE):
@@ -108,16 +109,18 @@ def choice(state: BrigandsState, seat: int, action: int) -> Choice:
 
 
 def _skill(state: BrigandsState, action: int) -> Choice:
+    s, at = state.cells, state.at
     box = state.facts.box
     if action == RAISE_SPY:
-        return Choice(action, "raise_spy", "BRG.27", {"n": box.spy[state.spy_level + 1]})
-    return Choice(action, "raise_fine", "BRG.27", {"n": box.fines[state.fine_level + 1]})
+        return Choice(action, "raise_spy", "BRG.27", {"n": box.spy[s[at.spy_level] + 1]})
+    return Choice(action, "raise_fine", "BRG.27", {"n": box.fines[s[at.fine_level] + 1]})
 
 
 def _pawn(state: BrigandsState, seat: int, action: int) -> Choice:
+    s, at = state.cells, state.at
     effect = state.effect(state.place())
     if action == TAKE:
-        return Choice(action, "take", "BRG.20", {"n": min(effect.first, state.reserve[seat])})
+        return Choice(action, "take", "BRG.20", {"n": min(effect.first, s[at.reserve + seat])})
     if action == THROW:
         return Choice(action, "roll", "BRG.22", {"dice": effect.first})
     if action == PAY:
@@ -128,54 +131,58 @@ def _pawn(state: BrigandsState, seat: int, action: int) -> Choice:
 
 def ask(state: BrigandsState, seat: int) -> Phrase:
     """Return what the seat is asked."""
-    if state.phase == PLAN:
-        if state.stage[seat] == PLEDGING:
-            return Phrase("ask.token", {"place": state.cursor[seat]})
-        patrol = seat == state.prince or state.stage[seat] == WATCHING
-        return Phrase("ask.patrol" if patrol else "ask.henchman", {"n": state.count[seat]})
-    if state.phase == WHEEL:
+    s, at = state.cells, state.at
+    if s[at.phase] == PLAN:
+        if s[at.stage + seat] == PLEDGING:
+            return Phrase("ask.token", {"place": s[at.cursor + seat]})
+        patrol = seat == s[at.prince] or s[at.stage + seat] == WATCHING
+        return Phrase("ask.patrol" if patrol else "ask.henchman", {"n": s[at.count + seat]})
+    if s[at.phase] == WHEEL:
         return Phrase("ask.wheel", {"place": state.place()})
-    if state.phase == RAISE:
+    if s[at.phase] == RAISE:
         return Phrase("ask.skill")
-    key = "ask.trade" if state.phase == DEAL else "ask.gamble" if state.phase == BET else "ask.cell"
-    return Phrase(key, {"place": state.place(), "n": state.left})
+    key = "ask.trade" if s[at.phase] == DEAL else "ask.gamble" if s[at.phase] == BET else "ask.cell"
+    return Phrase(key, {"place": state.place(), "n": s[at.left]})
 
 
 def refusal(state: BrigandsState, seat: int, action: int) -> IllegalMove:
     """Return why an action is not legal."""
-    if state.phase == PLAN:
+    s, at = state.cells, state.at
+    if s[at.phase] == PLAN:
         return _no_plan(state, seat, action)
-    if state.phase == WHEEL:
+    if s[at.phase] == WHEEL:
         return _no_team_action(state, seat, action)
-    if state.phase == DEAL:
+    if s[at.phase] == DEAL:
         if SELL <= action < steal_from(state, 0):
-            return IllegalMove("BRG.20", "few_tokens", n=state.hand[seat])
+            return IllegalMove("BRG.20", "few_tokens", n=s[at.hand + seat])
         return IllegalMove("BRG.20", "take_or_sell")
-    if state.phase == BET:
+    if s[at.phase] == BET:
         if action == PAY:
             return IllegalMove("BRG.22", "few_ducats", n=state.effect(state.place()).second)
         return IllegalMove("BRG.22", "roll_or_pay")
-    if state.phase == RAISE:
+    if s[at.phase] == RAISE:
         return IllegalMove("BRG.27", "at_the_top" if action in (RAISE_SPY, RAISE_FINE) else "raise_a_skill")
     return IllegalMove("BRG.26", "no_token" if action == ESCAPE else "escape_or_stay")
 
 
 def _no_plan(state: BrigandsState, seat: int, action: int) -> IllegalMove:
-    if state.stage[seat] == PLEDGING:
-        return IllegalMove("BRG.8", "token_or_not", place=state.cursor[seat])
+    s, at = state.cells, state.at
+    if s[at.stage + seat] == PLEDGING:
+        return IllegalMove("BRG.8", "token_or_not", place=s[at.cursor + seat])
     if action >= PLACES:
-        return IllegalMove("BRG.8", "place_pawns", n=state.count[seat])
-    if action == PRISON and state.stage[seat] == WATCHING:
+        return IllegalMove("BRG.8", "place_pawns", n=s[at.count + seat])
+    if action == PRISON and s[at.stage + seat] == WATCHING:
         return IllegalMove("BRG.32", "no_patrol_to_prison")
     if action == PRISON:
         return IllegalMove("BRG.2", "no_prison_card")
-    if state.held[seat] >> action & 1:
+    if s[at.held + seat] >> action & 1:
         return IllegalMove("BRG.15", "card_held", place=action)
-    return IllegalMove("BRG.8", "out_of_order", place=state.cursor[seat])
+    return IllegalMove("BRG.8", "out_of_order", place=s[at.cursor + seat])
 
 
 def _no_team_action(state: BrigandsState, seat: int, action: int) -> IllegalMove:
-    prince = seat == state.prince
+    s, at = state.cells, state.at
+    prince = seat == s[at.prince]
     thefts = steal_from(state, 0)
     if action >= thefts:
         target = (action - thefts) % state.facts.players
@@ -183,7 +190,7 @@ def _no_team_action(state: BrigandsState, seat: int, action: int) -> IllegalMove
             return IllegalMove("BRG.13", "not_on_wheel")
         if target == seat:
             return IllegalMove("BRG.11", "own_team")
-        if target == state.prince:
+        if target == s[at.prince]:
             return IllegalMove("BRG.12", "not_the_prince")
         return IllegalMove("BRG.11", "no_target", target=target)
     if prince and state.place() == PRISON and action in (MOVE, TO_PRISON):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from repaire.kernel.layout import numbers
+from repaire.kernel.native import i64, vec
+
 if TYPE_CHECKING:
     from repaire.kernel.box import BoxReader
 
@@ -40,29 +43,29 @@ CONDITIONS = ("none", "not_alone", "at_most", "single_team")
 class Effect:
     """What a quarter or a day card does. What `first`, `second` and `third` mean depends on the shape."""
 
-    def __init__(self, shape: int, condition: int, limit: int, gains: list[int], numbers: list[int]) -> None:
-        self.shape = shape
-        self.condition = condition
-        self.limit = limit
-        self.gains = gains  # table: by size of the team, from 1
-        self.first = numbers[0]  # loot, each: ducats; trade: tokens taken; gamble: free dice
-        self.second = numbers[1]  # loot: dice; trade: price; gamble: cost
-        self.third = numbers[2]  # gamble: dice for the cost
+    def __init__(self, shape: int, condition: int, limit: int, gains: list[int], figures: list[int]) -> None:
+        self.shape: i64 = shape
+        self.condition: i64 = condition
+        self.limit: i64 = limit
+        self.gains: vec[i64] = numbers(gains)  # table: by size of the team, from 1
+        self.first: i64 = figures[0]  # loot, each: ducats; trade: tokens taken; gamble: free dice
+        self.second: i64 = figures[1]  # loot: dice; trade: price; gamble: cost
+        self.third: i64 = figures[2]  # gamble: dice for the cost
 
 
 class BrigandsBox:
     """The components: how many of each, the prince's skills, the effects of the quarters and of their day cards."""
 
     def __init__(self, days: int, henchmen: int, patrols: int, tokens: int) -> None:
-        self.days = days
-        self.henchmen = henchmen
-        self.patrols = patrols
-        self.tokens = tokens
-        self.steal = 0
-        self.prince_steal = 0
-        self.spy_limit = 0
-        self.spy: list[int] = []
-        self.fines: list[int] = []
+        self.days: i64 = days
+        self.henchmen: i64 = henchmen
+        self.patrols: i64 = patrols
+        self.tokens: i64 = tokens
+        self.steal: i64 = 0
+        self.prince_steal: i64 = 0
+        self.spy_limit: i64 = 0
+        self.spy: vec[i64] = vec[i64]()
+        self.fines: vec[i64] = vec[i64]()
         self.effects: list[Effect] = []  # by quarter
         self.day_effects: list[Effect] = []  # by quarter
         self.day_names: list[tuple[str, str]] = []
@@ -85,9 +88,9 @@ def read_box(reader: BoxReader) -> BrigandsBox:
     box.prince_steal = reader.whole("prince_steal")
     box.spy_limit = reader.whole("spy_limit", low=0, high=QUARTERS - 1)  # BRG.15: a plan needs a card
     reader.rows("spy", low=1, high=9)
-    box.spy = reader.wholes("spy", low=0, high=QUARTERS)
+    box.spy = numbers(reader.wholes("spy", low=0, high=QUARTERS))
     reader.rows("fines", low=1, high=9)
-    box.fines = reader.wholes("fines")
+    box.fines = numbers(reader.wholes("fines"))
     for name in PLACE_NAMES[:QUARTERS]:
         box.effects.append(_effect(reader, box.henchmen, ("quarters", name)))
         day = ("quarters", name, "day")
@@ -99,23 +102,23 @@ def read_box(reader: BoxReader) -> BrigandsBox:
 def _effect(reader: BoxReader, henchmen: int, path: tuple[str, ...]) -> Effect:
     shape = reader.word(*path, "shape", among=SHAPES)
     gains: list[int] = []
-    numbers = [0, 0, 0]
+    figures = [0, 0, 0]
     if shape == "table":
         gains = reader.wholes(*path, "gains", length=henchmen)
     elif shape == "loot":
-        numbers[0] = reader.whole(*path, "ducats")
-        numbers[1] = reader.whole(*path, "dice", high=9)
+        figures[0] = reader.whole(*path, "ducats")
+        figures[1] = reader.whole(*path, "dice", high=9)
     elif shape == "each":
-        numbers[0] = reader.whole(*path, "ducats")
+        figures[0] = reader.whole(*path, "ducats")
     elif shape == "trade":
-        numbers[0] = reader.whole(*path, "take", high=20)
-        numbers[1] = reader.whole(*path, "price")
+        figures[0] = reader.whole(*path, "take", high=20)
+        figures[1] = reader.whole(*path, "price")
     else:
-        numbers[0] = reader.whole(*path, "free", low=1, high=9)
-        numbers[1] = reader.whole(*path, "cost")
-        numbers[2] = reader.whole(*path, "dice", low=1, high=9)
+        figures[0] = reader.whole(*path, "free", low=1, high=9)
+        figures[1] = reader.whole(*path, "cost")
+        figures[2] = reader.whole(*path, "dice", low=1, high=9)
     condition = "none"
     if reader.has(*path, "condition"):
         condition = reader.word(*path, "condition", among=CONDITIONS)
     limit = reader.whole(*path, "limit", low=1, high=99) if condition == "at_most" else 0
-    return Effect(SHAPES.index(shape), CONDITIONS.index(condition), limit, gains, numbers)
+    return Effect(SHAPES.index(shape), CONDITIONS.index(condition), limit, gains, figures)

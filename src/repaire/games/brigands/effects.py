@@ -20,15 +20,16 @@ from repaire.games.brigands.state import (
     WHEEL,
     BrigandsState,
 )
+from repaire.kernel.native import i64
 
 
-def decide(state: BrigandsState, seat: int, action: int) -> None:
+def decide(state: BrigandsState, seat: i64, action: i64) -> None:
     """Carry out a decision."""
-    phase = state.phase
+    phase = state.cells[state.at.phase]
     if phase == PLAN:
         if planning.plan(state, seat, action):
             planning.reveal(state)
-            state.at = 0
+            state.cells[state.at.reached] = 0
             _resolve(state)
     elif phase == WHEEL:
         if wheel.pick(state, seat, action) and wheel.show(state):
@@ -45,9 +46,9 @@ def decide(state: BrigandsState, seat: int, action: int) -> None:
         _leave(state)
 
 
-def happen(state: BrigandsState, outcome: int) -> None:
+def happen(state: BrigandsState, outcome: i64) -> None:
     """Carry out a draw."""
-    phase = state.phase
+    phase = state.cells[state.at.phase]
     if phase == DAWN:
         day.turn_up(state, outcome - QUARTER)
     elif phase == SPY:
@@ -67,14 +68,15 @@ def happen(state: BrigandsState, outcome: int) -> None:
 
 def _resolve(state: BrigandsState) -> None:
     """BRG.4: place after place, until somebody must decide, something must be drawn, or the day is over."""
-    while state.at <= QUARTERS:
+    s, at = state.cells, state.at
+    while s[at.reached] <= QUARTERS:
         place = state.place()
-        if state.recorder is not None and (state.crowd(place) > 0 or state.patrols[place] > 0):
+        if state.recorder is not None and (state.crowd(place) > 0 or s[at.patrols + place] > 0):
             state.recorder.tell(events.PlaceReached(place))
         if wheel.open_wheels(state, place) or not _settle(state, place):
             return
-        state.at += 1
-    if state.day < state.facts.box.days:
+        s[at.reached] += 1
+    if s[at.day] < state.facts.box.days:
         day.begin(state)
     else:
         day.close(state)
@@ -87,10 +89,10 @@ def _after_priority_0(state: BrigandsState) -> None:
         _leave(state)
 
 
-def _settle(state: BrigandsState, place: int) -> bool:
+def _settle(state: BrigandsState, place: i64) -> bool:
     return prison.settle(state) if place == PRISON else quarter.settle(state, place)
 
 
 def _leave(state: BrigandsState) -> None:
-    state.at += 1
+    state.cells[state.at.reached] += 1
     _resolve(state)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from repaire.games.brigands import actions, day, effects, instinct, legality, outlook, score
-from repaire.games.brigands.box import BrigandsBox
-from repaire.games.brigands.legality import SIDES
-from repaire.games.brigands.lures import Lures
+from repaire.games.brigands import actions, day, effects, legality, score
+from repaire.games.brigands.box import PLACES, BrigandsBox
+from repaire.games.brigands.legality import PRINCE
 from repaire.games.brigands.resample import reopen, resample
-from repaire.games.brigands.state import DICE, END, NO_TOKEN, PLAN, ROLL, WHEEL, BrigandsState, Facts, fresh
+from repaire.games.brigands.state import END, NO_TOKEN, PLAN, WHEEL, BrigandsState, Facts
 from repaire.games.brigands.view import look
-from repaire.kernel.draw import Draw, Rng
+from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import CHANCE, Game
+from repaire.kernel.native import i64, vec
 
 if TYPE_CHECKING:
     from repaire.kernel.phrase import Choice, Phrase
@@ -25,42 +25,38 @@ class Brigands(Game[BrigandsState]):
     """The rules of Brigands for one set-up."""
 
     def __init__(self, setup: Setup, box: BrigandsBox) -> None:
-        super().__init__(setup, setup.players)
         self.facts = Facts(setup, box)
-        self.lures = Lures(self.facts)
-        self.horizon = 1  # a day is played out: what happens within one is too tangled to be judged
-        # a plan is a tree of its own for every seat, and its first visits follow instinct
-        self.thoughts = [24, 240, 1_000, 15_000]
-        self.whims = [0.5, 0.2, 0.05, 0.0]  # among many rivals more thought alone hardly wins more games (docs/bots.md)
-        self.daring = 0.1  # chances in the outlook differ by some hundredths only
+        most = max(PLACES, 1 + box.tokens, 3 + 2 * (setup.players - 1))  # a pawn's places, a deal, a team action
+        super().__init__(setup, self.facts.at, most, PRINCE + setup.players)
+
+    def state(self, cells: vec[i64]) -> BrigandsState:
+        return BrigandsState(self, self.facts, cells)
 
     def start(self) -> BrigandsState:
-        state = fresh(self, self.facts)
+        state = self.state(self.layout.first[:])
         if self.facts.duel or self.facts.prince >= 0:
             day.crown(state, self.facts.prince)
         return state
 
-    def actor(self, state: BrigandsState) -> int:
+    def actor(self, state: BrigandsState) -> i64:
         return legality.actor(state)
 
     def actors(self, state: BrigandsState) -> list[int]:
         return legality.actors(state)
 
-    def legal(self, state: BrigandsState, seat: int) -> list[int]:
-        return legality.legal(state, seat)
+    def list_legal(self, state: BrigandsState, seat: i64, into: vec[i64]) -> i64:
+        return legality.list_legal(state, seat, into)
 
-    def mid_move(self, state: BrigandsState, seat: int) -> bool:
+    def mid_move(self, state: BrigandsState, seat: i64) -> bool:
         return legality.mid_move(state, seat)
 
-    def weights(self, state: BrigandsState) -> list[int]:
-        return legality.weights(state)
+    def list_weights(self, state: BrigandsState, into: vec[i64]) -> i64:
+        return legality.list_weights(state, into)
 
-    def draw(self, state: BrigandsState, source: Draw) -> int:
-        if state.phase == DICE or state.phase == ROLL:
-            return source.below(SIDES)
-        return source.pick(legality.weights(state))
+    def draw(self, state: BrigandsState, source: Draw) -> i64:
+        return legality.draw(state, source)
 
-    def step(self, state: BrigandsState, actor: int, action: int) -> None:
+    def step(self, state: BrigandsState, actor: i64, action: i64) -> None:
         if actor == CHANCE:
             effects.happen(state, action)
         else:
@@ -70,30 +66,30 @@ class Brigands(Game[BrigandsState]):
         return score.scores(state)
 
     def winners(self, state: BrigandsState) -> list[int]:
-        return score.winning_seats(state) if state.phase == END else []
+        return score.winning_seats(state) if state.cells[state.at.phase] == END else []
+
+    def list_returns(self, state: BrigandsState, worth: vec[float]) -> None:
+        score.list_returns(state, worth)
 
     def view(self, state: BrigandsState, viewer: int) -> View:
         return look(state, viewer)
 
-    def resample(self, state: BrigandsState, viewer: int, draw: Draw) -> BrigandsState:
+    def resample(self, state: BrigandsState, viewer: i64, draw: Draw) -> BrigandsState:
         return resample(state, viewer, draw)
 
     def secret(self, state: BrigandsState) -> bool:
-        if state.phase == WHEEL:  # BRG.11: a wheel alone hides nothing from anybody
-            return state.facts.players - state.wheel.count(NO_TOKEN) > 1
-        return state.phase == PLAN
+        s, at = state.cells, state.at
+        if s[at.phase] != WHEEL:
+            return s[at.phase] == PLAN
+        owed: i64 = 0
+        cell: i64
+        for cell in range(at.wheel, at.wheel + state.facts.players):
+            if s[cell] != NO_TOKEN:
+                owed += 1
+        return owed > 1  # BRG.11: a wheel alone hides nothing from anybody
 
-    def imagine(self, state: BrigandsState, viewer: int, draw: Draw) -> BrigandsState:
+    def imagine(self, state: BrigandsState, viewer: i64, draw: Draw) -> BrigandsState:
         return reopen(state, viewer, draw)
-
-    def instinct(self, state: BrigandsState, seat: int, actions: list[int], rng: Rng) -> int:
-        return instinct.pick(state, seat, actions, rng, self.lures)
-
-    def settled(self, state: BrigandsState) -> bool:
-        return outlook.settled(state)
-
-    def outlook(self, state: BrigandsState) -> list[float]:
-        return outlook.outlook(state)
 
     def action_names(self) -> list[str]:
         return actions.action_names(self.facts)
@@ -109,8 +105,3 @@ class Brigands(Game[BrigandsState]):
 
     def refusal(self, state: BrigandsState, seat: int, action: int) -> IllegalMove:
         return actions.refusal(state, seat, action)
-
-    def unpack(self, packed: list[Any]) -> BrigandsState:
-        state = BrigandsState(self, self.facts, *[list(part) for part in packed[1:]])
-        state.reveals = packed[0]
-        return state

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
-from repaire.games.brigands.box import PLACES, PRISON, QUARTERS
+from repaire.games.brigands.box import PLACES, PRISON
+from repaire.games.brigands.habits import Calendar
 from repaire.games.brigands.legality import (
     BARE,
     ESCAPE,
@@ -14,242 +14,186 @@ from repaire.games.brigands.legality import (
     PASS,
     PAY,
     RAISE_FINE,
-    SELL,
     SPYING,
     STAY,
     TAKE,
     THROW,
     TO_PRISON,
     TOKEN,
+    steal_from,
 )
-from repaire.games.brigands.lures import TOKEN_WORTH, Lures, all_ways, arrest, judgement, stay, threat
+from repaire.games.brigands.quarter import teams
 from repaire.games.brigands.state import BET, CELL, DEAL, PLAN, PLEDGING, WATCHING, WHEEL, BrigandsState
+from repaire.games.brigands.values import DIE, TOKEN_WORTH, arrest, judgement, stay, threat
 from repaire.kernel.draw import Rng
+from repaire.kernel.native import i64, vec
 
 WHIMS: Final = 16  # one decision in so many is anything
 SPREAD: Final = 1 << 16
+UNSURE: Final = 1.5  # ducats: nobody counts exactly
 
 
-def pick(state: BrigandsState, seat: int, actions: list[int], rng: Rng, lures: Lures) -> int:
+def pick(state: BrigandsState, seat: i64, actions: vec[i64], count: i64, rng: Rng, calendar: Calendar) -> i64:
     """Return one of the actions; they may be some of the legal ones only."""
-    if rng.below(WHIMS) == 0:
-        return actions[rng.below(len(actions))]
-    wanted = _want(state, seat, actions, rng, lures)
-    return wanted if wanted in actions else actions[rng.below(len(actions))]
-
-
-def _want(state: BrigandsState, seat: int, actions: list[int], rng: Rng, lures: Lures) -> int:
-    phase = state.phase
+    if rng.small(WHIMS) == 0:
+        return actions[rng.small(count)]
+    phase = state.cells[state.at.phase]
     if phase == PLAN:
-        if state.stage[seat] == PLEDGING:
-            return _pledge(state, seat, rng)
-        if seat == state.prince:
-            return _patrol(state, seat, actions, rng, lures)
-        if state.stage[seat] == WATCHING:
-            return _watch(state, seat, actions, rng, lures)
-        return _henchman(state, seat, actions, rng, lures)
-    if phase == WHEEL:
-        return _team_action(state, seat, actions, rng)
-    return _pawn(state, seat, actions, rng)
+        wanted = _plan(state, seat, actions, count, rng, calendar)
+    elif phase == WHEEL:
+        wanted = _team_action(state, seat, actions, count, rng)
+    else:
+        wanted = _pawn(state, seat, actions, count, rng)
+    index: i64
+    for index in range(count):
+        if actions[index] == wanted:
+            return wanted
+    return actions[rng.small(count)]
 
 
 # -- plans -----------------------------------------------------------------------------------------------------------
 
 
-def _henchman(state: BrigandsState, seat: int, actions: list[int], rng: Rng, lures: Lures) -> int:
-    today = lures.today(state)
-    tokens = state.hand[seat]
-    purse = 0 if tokens < 2 else 1 if tokens < 4 else 2
-    pulls = today.pulls[purse]
-    wide = today.most + 1
-    if state.held[seat] == 0:
-        return _next(pulls, today.beyond[purse], wide, state.plan, seat * PLACES, actions, state.count[seat], rng)
-    left = pulls[:]
-    for quarter in range(QUARTERS):
-        if state.held[seat] >> quarter & 1:  # BRG.15
-            for size in range(1, wide):
-                left[quarter * wide + size] = 0.0
-    beyond = all_ways(left, QUARTERS, today.most)
-    return _next(left, beyond, wide, state.plan, seat * PLACES, actions, state.count[seat], rng)
+def _plan(state: BrigandsState, seat: i64, actions: vec[i64], count: i64, rng: Rng, calendar: Calendar) -> i64:
+    """Return the next step of a plan: pawns as habits weigh all plans that they lead to."""
+    s, at = state.cells, state.at
+    stage = s[at.stage + seat]
+    if stage == PLEDGING:
+        return _pledge(state, seat, rng)
+    habits = calendar.today(state)
+    row = at.plan + seat * PLACES
+    if seat == s[at.prince]:
+        weights = habits.prince_patrols(judgement(state))
+    elif stage == WATCHING:
+        weights = habits.duel_patrols(state, seat)
+        row = at.watch + seat * PLACES
+    else:
+        tokens = s[at.hand + seat]
+        purse: i64 = 0 if tokens < 2 else 1 if tokens < 4 else 2
+        held = s[at.held + seat]
+        weights = habits.teams[purse] if held == 0 else habits.teams_without(purse, held)
+    return weights.next_place(s, row, s[at.count + seat], actions, count, rng)
 
 
-def _patrol(state: BrigandsState, seat: int, actions: list[int], rng: Rng, lures: Lures) -> int:
-    """Patrols go where henchmen are drawn, and seldom two to one place."""
-    worths = lures.today(state).guards[:]
-    worths.append(judgement(state))
-    return _guarded(
-        worths, state.plan, seat, actions, state.count[seat], state.facts.box.patrols, rng, lures.guard_heat
-    )
-
-
-def _watch(state: BrigandsState, seat: int, actions: list[int], rng: Rng, lures: Lures) -> int:
-    """BRG.31: patrols of a duel go where the other gang is drawn and one's own is not."""
-    worths = lures.today(state).guards[:]
-    for quarter in range(QUARTERS):
-        worths[quarter] -= 6.0 * state.plan[seat * PLACES + quarter]
-    return _guarded(worths, state.watch, seat, actions, state.count[seat], 2, rng, lures.guard_heat)
-
-
-def _guarded(
-    worths: list[float], placed: list[int], seat: int, actions: list[int], pawns: int, most: int, rng: Rng, heat: float
-) -> int:
-    wide = most + 1
-    pulls: list[float] = []
-    for worth in worths:
-        pull = math.exp(worth / heat)
-        pulls.append(1.0)
-        for _ in range(most):
-            pulls.append(pull)
-            pull *= 0.2  # a second patrol adds little
-    beyond = all_ways(pulls, len(worths), most)
-    return _next(pulls, beyond, wide, placed, seat * PLACES, actions, pawns, rng)
-
-
-def _next(
-    pulls: list[float],
-    beyond: list[float],
-    wide: int,
-    placed: list[int],
-    at: int,
-    actions: list[int],
-    pawns: int,
-    rng: Rng,
-) -> int:
-    """Return the place of the next pawn, of so many that go on in the order of the places, by the weight of plans."""
-    for place in actions:
-        have = placed[at + place]
-        none = pulls[place * wide + have] * beyond[(place + 1) * wide + pawns]
-        some = 0.0
-        for more in range(1, pawns + 1):
-            if have + more < wide:
-                some += pulls[place * wide + have + more] * beyond[(place + 1) * wide + pawns - more]
-        if rng.below(SPREAD) * (none + some) < some * 65536.0:
-            return place
-    return actions[len(actions) - 1]
-
-
-def _pledge(state: BrigandsState, seat: int, rng: Rng) -> int:
+def _pledge(state: BrigandsState, seat: i64, rng: Rng) -> i64:
     """A token saves a team from a patrol, so most teams get one; on the last days nothing is kept back."""
-    place = state.cursor[seat]
-    chance = 55 + 12 * state.plan[seat * PLACES + place] + 6 * state.hand[seat]
-    if seat == state.prince:
+    s, at = state.cells, state.at
+    place = s[at.cursor + seat]
+    chance = 55 + 12 * s[at.plan + seat * PLACES + place] + 6 * s[at.hand + seat]
+    if seat == s[at.prince]:
         chance = 8 if place == PRISON else 80
-    if state.day + 1 >= state.facts.box.days:
+    if s[at.day] + 1 >= state.facts.box.days:
         chance += 15
-    return TOKEN if rng.below(100) < chance else BARE
+    return TOKEN if rng.small(100) < chance else BARE
 
 
 # -- team actions ----------------------------------------------------------------------------------------------------
 
 
-def _team_action(state: BrigandsState, seat: int, actions: list[int], rng: Rng) -> int:
+def _team_action(state: BrigandsState, seat: i64, actions: vec[i64], count: i64, rng: Rng) -> i64:
     """Return what brings most if the others do nothing, give or take a little."""
     best = actions[0]
-    best_worth = -1000.0
-    prince = seat == state.prince
-    for action in actions:
-        worth = _prince_action(state, action) if prince else _brigand_action(state, seat, action)
-        worth += rng.below(SPREAD) / 43690.0  # up to one ducat and a half: nobody counts exactly
-        if worth > best_worth:
+    most = -1000.0
+    place = state.place()
+    prince = seat == state.cells[state.at.prince]
+    here = _guarding(state, place) if prince else _staying(state, place, seat, 0, 0)
+    index: i64
+    for index in range(count):
+        action = actions[index]
+        worth = (
+            _prince_action(state, place, action, here) if prince else _brigand_action(state, place, seat, action, here)
+        )
+        worth += UNSURE * float(rng.small(SPREAD)) / float(SPREAD)
+        if worth > most:
             best = action
-            best_worth = worth
+            most = worth
     return best
 
 
-def _brigand_action(state: BrigandsState, seat: int, action: int) -> float:
+def _staying(state: BrigandsState, place: i64, seat: i64, joined: i64, pushed: i64) -> float:
+    """Return what a team gets in a place, joined by so many of its own, and with so many of the others pushed out."""
+    mine = state.team(place, seat)
+    rivals = teams(state, place)
+    if mine > 0:
+        rivals -= 1
+    return stay(state, place, seat, mine + joined, state.crowd(place) - mine - pushed, rivals)
+
+
+def _brigand_action(state: BrigandsState, place: i64, seat: i64, action: i64, here: float) -> float:
+    """Return what a team action brings; to stay is worth `here`."""
+    s, at, facts = state.cells, state.at, state.facts
     if action == HOME:
         return 0.0
-    facts = state.facts
-    players = facts.players
-    place = state.place()
-    at = place * players
-    mine = state.henchmen[at + seat]
-    crowd = 0
-    teams = 0
-    for other in range(players):
-        if other != seat and state.henchmen[at + other] > 0:
-            crowd += state.henchmen[at + other]
-            teams += 1
     if action == PASS:
-        return stay(state, place, seat, mine, crowd, teams)
-    if action == MOVE:
-        return _moved(state, seat, mine)
-    target = action - SELL - facts.box.tokens
-    if target < players:  # BRG.14
+        return here
+    mine = state.team(place, seat)
+    onward = state.onward()
+    if action == MOVE:  # beyond what the team gains that is there already
+        return _staying(state, onward, seat, mine, 0) - _staying(state, onward, seat, 0, 0)
+    target = action - steal_from(state, 0)
+    if target < facts.players:  # BRG.14
         loot = facts.box.steal * mine
-        loot = loot if loot < state.money[target] else state.money[target]
-        return stay(state, place, seat, mine, crowd, teams) + 1.2 * loot
-    target -= players  # BRG.16
-    there = state.henchmen[at + target]
+        return here + 1.2 * float(loot if loot < s[at.money + target] else s[at.money + target])
+    there = state.team(place, target - facts.players)  # BRG.16
     pushed = there if there < mine else mine
-    if pushed == there:
-        teams -= 1
-    onward = state.onward()
-    doomed = onward == PRISON or state.patrols[onward] > 0
-    return stay(state, place, seat, mine, crowd - pushed, teams) + (1.0 if doomed else -0.2) * pushed
+    doomed = onward == PRISON or s[at.patrols + onward] > 0
+    rivals = teams(state, place) - (2 if pushed == there else 1)
+    after = stay(state, place, seat, mine, state.crowd(place) - mine - pushed, rivals)
+    return after + (1.0 if doomed else -0.2) * float(pushed)
 
 
-def _moved(state: BrigandsState, seat: int, mine: int) -> float:
-    """Return what a team gains in the next place, beyond what is there already."""
-    players = state.facts.players
-    onward = state.onward()
-    at = onward * players
-    there = state.henchmen[at + seat]
-    crowd = 0
-    teams = 0
-    for other in range(players):
-        if other != seat and state.henchmen[at + other] > 0:
-            crowd += state.henchmen[at + other]
-            teams += 1
-    after = stay(state, onward, seat, mine + there, crowd, teams)
-    return after - stay(state, onward, seat, there, crowd, teams) if there > 0 else after
+def _guarding(state: BrigandsState, place: i64) -> float:
+    """Return what the patrols in a place are worth there."""
+    return 0.0 if place == PRISON else arrest(state, place)
 
 
-def _prince_action(state: BrigandsState, action: int) -> float:
-    facts = state.facts
-    place = state.place()
-    patrols = state.patrols[place]
-    here = arrest(state, place) if place != PRISON else 0.0
+def _prince_action(state: BrigandsState, place: i64, action: i64, here: float) -> float:
+    """Return what a team action brings the prince; to stay is worth `here`."""
+    s, at, facts = state.cells, state.at, state.facts
+    patrols = s[at.patrols + place]
     if action == PASS:
         return here
     if action == SPYING:
-        value = here
-        cards = facts.box.spy[state.spy_level]
-        if state.day < facts.box.days:  # BRG.15: the cards are missing tomorrow
-            for seat in range(facts.players):
-                if state.henchmen[place * facts.players + seat] > 0:
-                    value += 0.5 * cards * threat(state, seat)
-        return value
-    if action in (MOVE, TO_PRISON):
+        return here + (_spying(state, place) if s[at.day] < facts.box.days else 0.0)
+    if action == MOVE or action == TO_PRISON:
         onward = PRISON if action == TO_PRISON else state.onward()
         value = here if patrols > 1 else 0.0
-        if state.patrols[onward] == 0:
+        if s[at.patrols + onward] == 0:
             value += judgement(state) if onward == PRISON else arrest(state, onward)
         return value
-    target = action - SELL - facts.box.tokens
+    target = action - steal_from(state, 0)
     loot = facts.box.prince_steal * patrols
-    loot = loot if loot < state.money[target] else state.money[target]
-    return here + threat(state, target) * loot
+    return here + threat(state, target) * float(loot if loot < s[at.money + target] else s[at.money + target])
+
+
+def _spying(state: BrigandsState, place: i64) -> float:
+    """BRG.15: return what it is worth that cards are missing tomorrow."""
+    cards = float(state.facts.box.spy[state.cells[state.at.spy_level]])
+    value = 0.0
+    seat: i64
+    for seat in range(state.facts.players):
+        if state.team(place, seat) > 0:
+            value += 0.5 * cards * threat(state, seat)
+    return value
 
 
 # -- pawn by pawn ----------------------------------------------------------------------------------------------------
 
 
-def _pawn(state: BrigandsState, seat: int, actions: list[int], rng: Rng) -> int:
-    phase = state.phase
-    last = state.day >= state.facts.box.days
+def _pawn(state: BrigandsState, seat: i64, actions: vec[i64], count: i64, rng: Rng) -> i64:
+    s, at = state.cells, state.at
+    phase = s[at.phase]
+    last = s[at.day] >= state.facts.box.days
     if phase == DEAL:
         # BRG.20: the last one sells what the others have taken
-        tokens = state.hand[seat]
+        tokens = s[at.hand + seat]
         price = state.effect(state.place()).second
-        if tokens > 0 and state.left == 1 and (last or (price > TOKEN_WORTH and price * tokens > 8 + rng.below(6))):
-            return actions[len(actions) - 1]
-        return TAKE
+        dear = float(price) > TOKEN_WORTH and price * tokens > 8 + rng.small(6)
+        return actions[count - 1] if tokens > 0 and s[at.left] == 1 and (last or dear) else TAKE
     if phase == BET:
         effect = state.effect(state.place())
-        better = 3.5 * effect.third - effect.second > 3.5 * effect.first
-        return PAY if better and len(actions) > 1 else THROW
+        return PAY if DIE * float(effect.third) - float(effect.second) > DIE * float(effect.first) else THROW
     if phase == CELL:
         return STAY if last else ESCAPE
     # BRG.27: fines first, as a rule
-    return RAISE_FINE if rng.below(4) > 0 and actions[len(actions) - 1] == RAISE_FINE else actions[0]
+    return RAISE_FINE if rng.small(4) > 0 and actions[count - 1] == RAISE_FINE else actions[0]

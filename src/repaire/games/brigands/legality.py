@@ -12,7 +12,6 @@ from repaire.games.brigands.state import (
     DEAL,
     DICE,
     END,
-    HAND,
     IN,
     LAY,
     LOT,
@@ -25,7 +24,9 @@ from repaire.games.brigands.state import (
     WHEEL,
     BrigandsState,
 )
+from repaire.kernel.draw import Draw
 from repaire.kernel.game import CHANCE, OVER
+from repaire.kernel.native import i64, vec
 
 # actions: the places 0 to 7 for a pawn, then these; after them sell-1 and on, steal by seat, push by seat
 TOKEN: Final = 8
@@ -50,143 +51,208 @@ QUARTER: Final = 6
 PRINCE: Final = 13
 
 
-def steal_from(state: BrigandsState, seat: int) -> int:
+def steal_from(state: BrigandsState, seat: i64) -> i64:
     """Return the action that steals from a seat."""
     return SELL + state.facts.box.tokens + seat
 
 
-def push(state: BrigandsState, seat: int) -> int:
+def push(state: BrigandsState, seat: i64) -> i64:
     """Return the action that pushes the team of a seat."""
     return SELL + state.facts.box.tokens + state.facts.players + seat
 
 
-def actor(state: BrigandsState) -> int:
+def actor(state: BrigandsState) -> i64:
     """Return who acts next."""
-    phase = state.phase
+    s, at = state.cells, state.at
+    phase = s[at.phase]
+    seat: i64
     if phase == PLAN:
         for seat in range(state.facts.players):
-            if state.stage[seat] != IN:
+            if s[at.stage + seat] != IN:
                 return seat
-    if phase == WHEEL:
+    elif phase == WHEEL:
         for seat in range(state.facts.players):
-            if state.wheel[seat] == OWED:
+            if s[at.wheel + seat] == OWED:
                 return seat
-    if phase in (DEAL, BET, CELL):
-        return state.seat
-    if phase == RAISE:
-        return state.prince
+    elif phase == DEAL or phase == BET or phase == CELL:
+        return s[at.seat]
+    elif phase == RAISE:
+        return s[at.prince]
     return OVER if phase == END else CHANCE
 
 
 def actors(state: BrigandsState) -> list[int]:
     """BRG.8, BRG.11: plans and team actions are owed by several seats at once."""
-    if state.phase == PLAN:
-        return [seat for seat in range(state.facts.players) if state.stage[seat] != IN]
-    if state.phase == WHEEL:
-        return [seat for seat in range(state.facts.players) if state.wheel[seat] == OWED]
+    phase = state.cells[state.at.phase]
+    if phase == PLAN:
+        return [seat for seat, stage in enumerate(state.part("stage")) if stage != IN]
+    if phase == WHEEL:
+        return [seat for seat, action in enumerate(state.part("wheel")) if action == OWED]
     seat = actor(state)
     return [seat] if seat >= 0 else []
 
 
-def mid_move(state: BrigandsState, seat: int) -> bool:
+def mid_move(state: BrigandsState, seat: i64) -> bool:
     """A plan is one move; it has begun once a pawn is placed."""
-    if state.phase != PLAN or not 0 <= seat < state.facts.players or state.stage[seat] == IN:
+    s, at = state.cells, state.at
+    if s[at.phase] != PLAN or seat < 0 or seat >= state.facts.players or s[at.stage + seat] == IN:
         return False
-    for at in range(seat * PLACES, (seat + 1) * PLACES):
-        if state.plan[at] > 0 or (state.facts.duel and state.watch[at] > 0):
+    place: i64
+    for place in range(seat * PLACES, (seat + 1) * PLACES):
+        if s[at.plan + place] > 0 or (state.facts.duel and s[at.watch + place] > 0):
             return True
     return False
 
 
-def legal(state: BrigandsState, seat: int) -> list[int]:
-    """Return what the seat may do."""
-    if not 0 <= seat < state.facts.players:
-        return []
-    phase = state.phase
+def list_legal(state: BrigandsState, seat: i64, into: vec[i64]) -> i64:
+    """Write what the seat may do."""
+    s, at = state.cells, state.at
+    phase = s[at.phase]
     if phase == PLAN:
-        return _plan(state, seat)
+        return _plan(state, seat, into)
     if phase == WHEEL:
-        return team_actions(state, seat) if state.wheel[seat] == OWED else []
+        return list_team_actions(state, seat, into) if s[at.wheel + seat] == OWED else 0
     if phase == RAISE:
-        return _raise(state) if seat == state.prince else []
-    if seat != state.seat:
-        return []
+        return _raise(state, into) if seat == s[at.prince] else 0
+    if seat != s[at.seat]:
+        return 0
     if phase == DEAL:
-        actions = [TAKE]  # BRG.20: as far as the reserve goes, so it is always there
-        for n in range(state.hand[seat]):
-            actions.append(SELL + n)
-        return actions
+        into[0] = TAKE  # BRG.20: as far as the reserve goes, so it is always there
+        n: i64
+        for n in range(s[at.hand + seat]):
+            into[n + 1] = SELL + n
+        return s[at.hand + seat] + 1
     if phase == BET:
-        cost = state.effect(state.place()).second
-        return [THROW, PAY] if state.money[seat] >= cost else [THROW]  # BRG.22: paying needs the money
-    if phase == CELL:
-        return [ESCAPE, STAY] if state.hand[seat] > 0 else [STAY]  # BRG.26
-    return []
+        into[0] = THROW
+        into[1] = PAY
+        return 2 if s[at.money + seat] >= state.effect(state.place()).second else 1  # BRG.22: paying needs the money
+    if phase == CELL:  # BRG.26
+        into[0] = ESCAPE if s[at.hand + seat] > 0 else STAY
+        into[1] = STAY
+        return 2 if s[at.hand + seat] > 0 else 1
+    return 0
 
 
-def _plan(state: BrigandsState, seat: int) -> list[int]:
+def _plan(state: BrigandsState, seat: i64, into: vec[i64]) -> i64:
     """BRG.8: pawns go on in the order of the places, so that each plan has one spelling; then tokens, team by team."""
-    stage = state.stage[seat]
+    s, at = state.cells, state.at
+    stage = s[at.stage + seat]
     if stage == IN:
-        return []
+        return 0
     if stage == PLEDGING:
-        return [TOKEN, BARE]
+        into[0] = TOKEN
+        into[1] = BARE
+        return 2
     # BRG.2: only the prince has a Prison card. BRG.15: a card that he holds cannot be used.
-    places = PLACES if seat == state.prince else QUARTERS
-    held = state.held[seat]
-    actions: list[int] = []
-    for place in range(state.cursor[seat], places):
-        if not held >> place & 1:
-            actions.append(place)
-    return actions
+    places: i64 = PLACES if seat == s[at.prince] else QUARTERS
+    held = s[at.held + seat]
+    count: i64 = 0
+    place: i64
+    for place in range(s[at.cursor + seat], places):
+        if held >> place & 1 == 0:
+            into[count] = place
+            count += 1
+    return count
 
 
-def team_actions(state: BrigandsState, seat: int) -> list[int]:
+def list_team_actions(state: BrigandsState, seat: i64, into: vec[i64]) -> i64:
     """BRG.11: what a team with a token can choose here: only what could do something, or to pass."""
+    s, at, players = state.cells, state.at, state.facts.players
     place = state.place()
-    players = state.facts.players
-    at = place * players
-    actions = [PASS]
-    if seat == state.prince:
-        if place != PRISON:  # BRG.17: nothing leads on from Prison
-            actions.append(MOVE)
-        if state.crowd(place) > 0:
-            actions.append(SPYING)
-        if place != PRISON:
-            actions.append(TO_PRISON)
+    prince = seat == s[at.prince]
+    into[0] = PASS
+    count: i64 = 1
+    if not prince:
+        into[1] = HOME
+        into[2] = MOVE
+        count = 3
     else:
-        actions.append(HOME)
-        actions.append(MOVE)
+        if place != PRISON:  # BRG.17: nothing leads on from Prison
+            into[count] = MOVE
+            count += 1
+        if state.crowd(place) > 0:
+            into[count] = SPYING
+            count += 1
+        if place != PRISON:
+            into[count] = TO_PRISON
+            count += 1
+    first = count
+    other: i64
     for other in range(players):
-        if other != seat and state.henchmen[at + other] > 0:
-            actions.append(steal_from(state, other))
-    if seat != state.prince:
-        for other in range(players):
-            if other != seat and state.henchmen[at + other] > 0:
-                actions.append(push(state, other))
-    return actions
+        if other != seat and s[at.henchmen + place * players + other] > 0:
+            into[count] = steal_from(state, other)
+            count += 1
+    if prince:
+        return count
+    targets = count - first
+    for other in range(first, first + targets):
+        into[other + targets] = into[other] + players  # `push` comes after `steal_from`
+    return count + targets
 
 
-def _raise(state: BrigandsState) -> list[int]:
+def _raise(state: BrigandsState, into: vec[i64]) -> i64:
     """BRG.27: a skill that is at the top cannot be raised."""
-    actions: list[int] = []
-    if state.spy_level + 1 < len(state.facts.box.spy):
-        actions.append(RAISE_SPY)
-    if state.fine_level + 1 < len(state.facts.box.fines):
-        actions.append(RAISE_FINE)
-    return actions
+    s, at, box = state.cells, state.at, state.facts.box
+    count: i64 = 0
+    if s[at.spy_level] + 1 < len(box.spy):
+        into[count] = RAISE_SPY
+        count += 1
+    if s[at.fine_level] + 1 < len(box.fines):
+        into[count] = RAISE_FINE
+        count += 1
+    return count
 
 
-def weights(state: BrigandsState) -> list[int]:
-    """Return the weight of every outcome of the draw that is due."""
-    phase = state.phase
+def list_weights(state: BrigandsState, into: vec[i64]) -> i64:
+    """Write the weight of every outcome of the draw that is due."""
+    s, at, players = state.cells, state.at, state.facts.players
+    phase = s[at.phase]
+    number: i64
+    if phase == DICE or phase == ROLL:
+        for number in range(SIDES):
+            into[number] = 1
+        return SIDES
     if phase == LOT:
-        return [0] * PRINCE + [1] * state.facts.players
-    if phase == LAY:
-        return [0] * QUARTER + [0 if quarter in state.order else 1 for quarter in range(QUARTERS)]
+        for number in range(players):
+            into[PRINCE + number] = 1
+        return PRINCE + players
+    if phase == DAWN or phase == SPY or phase == LAY:
+        for number in range(QUARTERS):
+            into[QUARTER + number] = 1 if _may_come(state, phase, number) else 0
+        return QUARTER + QUARTERS
+    return 0
+
+
+def draw(state: BrigandsState, source: Draw) -> i64:
+    """Draw the outcome that is due."""
+    s, at = state.cells, state.at
+    phase = s[at.phase]
+    if phase == DICE or phase == ROLL:
+        return source.small(SIDES)
+    if phase == LOT:
+        return PRINCE + source.small(state.facts.players)
+    left: i64 = 0
+    quarter: i64
+    for quarter in range(QUARTERS):
+        if _may_come(state, phase, quarter):
+            left += 1
+    left = source.small(left)
+    quarter = 0
+    while left > 0 or not _may_come(state, phase, quarter):
+        left -= 1 if _may_come(state, phase, quarter) else 0
+        quarter += 1
+    return QUARTER + quarter
+
+
+def _may_come(state: BrigandsState, phase: i64, quarter: i64) -> bool:
+    """Tell whether a quarter can be laid next, its day card turned up, or its card drawn by the spy."""
+    s, at = state.cells, state.at
     if phase == DAWN:  # BRG.5: the card that is left over at the end is the one set aside
-        return [0] * QUARTER + state.deck
+        return s[at.deck + quarter] > 0
     if phase == SPY:
-        hand = HAND & ~state.held[state.seat]
-        return [0] * QUARTER + [hand >> quarter & 1 for quarter in range(QUARTERS)]
-    return [1] * SIDES if phase in (DICE, ROLL) else []
+        return s[at.held + s[at.seat]] >> quarter & 1 == 0
+    cell: i64
+    for cell in range(at.order, at.order + s[at.laid]):
+        if s[cell] == quarter:
+            return False
+    return True

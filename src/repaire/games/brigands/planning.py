@@ -3,101 +3,116 @@
 from __future__ import annotations
 
 from repaire.games.brigands import events
-from repaire.games.brigands.box import PLACES, QUARTERS
+from repaire.games.brigands.box import PLACES
 from repaire.games.brigands.day import watch
 from repaire.games.brigands.legality import TOKEN
-from repaire.games.brigands.state import IN, PLACING, PLEDGING, WATCHING, BrigandsState
+from repaire.games.brigands.state import IN, PLACING, PLEDGING, WATCHING, BrigandsState, cards_in
+from repaire.kernel.layout import REVEALS
+from repaire.kernel.native import i64
 
 
-def plan(state: BrigandsState, seat: int, action: int) -> bool:
+def plan(state: BrigandsState, seat: i64, action: i64) -> bool:
     """BRG.8: take the next step of a seat's plan; return whether all plans are in."""
-    at = seat * PLACES
-    if state.stage[seat] == PLEDGING:
+    s, at = state.cells, state.at
+    stage = s[at.stage + seat]
+    if stage == PLEDGING:
         if action == TOKEN:
-            state.pledge[at + state.cursor[seat]] = 1
-        _ask_token(state, seat, state.cursor[seat] + 1)
+            s[at.pledge + seat * PLACES + s[at.cursor + seat]] = 1
+        _ask_token(state, seat, s[at.cursor + seat] + 1)
     else:
-        if state.stage[seat] == WATCHING:
-            state.watch[at + action] += 1
-        else:
-            state.plan[at + action] += 1
-        state.cursor[seat] = action
-        state.count[seat] -= 1
-        if state.count[seat] == 0:
-            if state.stage[seat] == PLACING and state.facts.duel:
+        s[(at.watch if stage == WATCHING else at.plan) + seat * PLACES + action] += 1
+        s[at.cursor + seat] = action
+        s[at.count + seat] -= 1
+        if s[at.count + seat] == 0:
+            if stage == PLACING and state.facts.duel:
                 watch(state, seat)
             else:
                 _ask_token(state, seat, 0)
-    if state.stage[seat] != IN:
+    if s[at.stage + seat] != IN:
         return False
     if state.recorder is not None:
         state.recorder.tell(events.PlanMade(seat))
-    return state.stage.count(IN) == state.facts.players
+    other: i64
+    for other in range(state.facts.players):
+        if s[at.stage + other] != IN:
+            return False
+    return True
 
 
-def _ask_token(state: BrigandsState, seat: int, first: int) -> None:
+def _ask_token(state: BrigandsState, seat: i64, first: i64) -> None:
     """BRG.8: ask for the next team, in the order of the places, while there is a token left."""
-    at = seat * PLACES
-    left = state.hand[seat]
-    for place in range(PLACES):
-        left -= state.pledge[at + place]
+    s, at = state.cells, state.at
+    planned = at.plan + seat * PLACES
+    pledged = at.pledge + seat * PLACES
+    left = s[at.hand + seat]
+    place: i64
+    for place in range(first):
+        left -= s[pledged + place]
     if left > 0:
         for place in range(first, PLACES):
-            if state.plan[at + place] > 0:
-                state.stage[seat] = PLEDGING
-                state.cursor[seat] = place
+            if s[planned + place] > 0:
+                s[at.stage + seat] = PLEDGING
+                s[at.cursor + seat] = place
                 return
-    state.stage[seat] = IN
-    state.cursor[seat] = 0
+    s[at.stage + seat] = IN
+    s[at.cursor + seat] = 0
 
 
 def reveal(state: BrigandsState) -> None:
     """BRG.9: pawns and tokens go to their places, and BRG.15: cards that the prince holds come back."""
-    players = state.facts.players
-    planned = 0
-    for seat in range(players):
-        sent = 0
-        for place in range(PLACES):
-            at = seat * PLACES + place
-            n = state.plan[at]
-            if n > 0:
-                sent = 1
-                if seat == state.prince:
-                    state.patrols[place] += n
-                else:
-                    state.henchmen[place * players + seat] += n
-                if state.pledge[at] > 0:
-                    state.hand[seat] -= 1
-                    state.tokens[place * players + seat] = 1
-            if state.facts.duel and place < QUARTERS:
-                sent = 1
-                state.patrols[place] += state.watch[at]
-        planned += sent
-    if planned > 1:
-        state.reveals += 1
+    s, at, players = state.cells, state.at, state.facts.players
     if state.recorder is not None:
         _tell(state)
-    for at in range(players * PLACES):
-        state.plan[at] = 0
-        state.pledge[at] = 0
-        if state.facts.duel:
-            state.watch[at] = 0
+    planned: i64 = 0
+    seat: i64
     for seat in range(players):
-        if state.held[seat] != 0:
-            if state.recorder is not None:
-                state.recorder.tell(events.CardsReturned(seat, state.held[seat].bit_count()))
-            state.held[seat] = 0
+        if _send(state, seat):
+            planned += 1
+        s[at.held + seat] = 0
+    if planned > 1:
+        s[REVEALS] += 1
+
+
+def _send(state: BrigandsState, seat: i64) -> bool:
+    """Carry a plan out, and clear it away; tell whether there was anything in it."""
+    s, at, players = state.cells, state.at, state.facts.players
+    cell = seat * PLACES
+    sent = False
+    place: i64
+    for place in range(PLACES):
+        n = s[at.plan + cell]
+        if n > 0:
+            sent = True
+            s[at.plan + cell] = 0
+            if seat == s[at.prince]:
+                s[at.patrols + place] += n
+            else:
+                s[at.henchmen + place * players + seat] += n
+            if s[at.pledge + cell] > 0:
+                s[at.pledge + cell] = 0
+                s[at.hand + seat] -= 1
+                s[at.tokens + place * players + seat] = 1
+        if state.facts.duel and s[at.watch + cell] > 0:
+            sent = True
+            s[at.patrols + place] += s[at.watch + cell]
+            s[at.watch + cell] = 0
+        cell += 1
+    return sent
 
 
 def _tell(state: BrigandsState) -> None:
     assert state.recorder is not None
+    s, at = state.cells, state.at
     for seat in range(state.facts.players):
         for place in range(PLACES):
-            at = seat * PLACES + place
-            n = state.plan[at]
-            if n > 0 and seat == state.prince:
-                state.recorder.tell(events.PatrolsSent(seat, place, n, state.pledge[at]))
+            cell = seat * PLACES + place
+            n = s[at.plan + cell]
+            if n > 0 and seat == s[at.prince]:
+                state.recorder.tell(events.PatrolsSent(seat, place, n, s[at.pledge + cell]))
             elif n > 0:
-                state.recorder.tell(events.TeamSent(seat, place, n, state.pledge[at]))
-            if state.facts.duel and state.watch[at] > 0:
-                state.recorder.tell(events.PatrolsSent(seat, place, state.watch[at], 0))
+                state.recorder.tell(events.TeamSent(seat, place, n, s[at.pledge + cell]))
+            if state.facts.duel and s[at.watch + cell] > 0:
+                state.recorder.tell(events.PatrolsSent(seat, place, s[at.watch + cell], 0))
+    for seat in range(state.facts.players):
+        if s[at.held + seat] != 0:
+            state.recorder.tell(events.CardsReturned(seat, cards_in(s[at.held + seat])))

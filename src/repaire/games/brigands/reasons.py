@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from repaire.games.brigands.box import PLACES, PRISON, QUARTERS
 from repaire.games.brigands.legality import (
     BARE,
@@ -21,24 +19,22 @@ from repaire.games.brigands.legality import (
     THROW,
     TO_PRISON,
     TOKEN,
+    steal_from,
 )
-from repaire.games.brigands.view import BrigandsView, EffectView
+from repaire.games.brigands.state import BrigandsState
+from repaire.games.brigands.view import BrigandsView, EffectView, look
 from repaire.kernel.phrase import Phrase
-from repaire.kernel.view import View
-
-if TYPE_CHECKING:
-    from repaire.kernel.setup import Setup
 
 
-def reason(view: View, action: int, setup: Setup) -> Phrase:
-    """Return the best reason for this action."""
-    assert isinstance(view, BrigandsView)
+def reason(state: BrigandsState, seat: int, action: int) -> Phrase:
+    """Return the best reason for this action, from what the seat sees."""
+    view = look(state, seat)
     if action < PLACES:
         patrol = view.viewer == view.prince or sum(view.plan) >= view.pawns[0] - view.board[PRISON][view.viewer]
         return _patrol(view, action) if patrol else _henchman(view, action)
     if action in (TOKEN, BARE):
         return _token(view, action)
-    thefts = SELL + setup.contents().tokens
+    thefts = steal_from(state, 0)
     if action >= thefts:
         return _target(view, action - thefts)
     if view.phase == "wheel":

@@ -2,155 +2,167 @@
 
 from __future__ import annotations
 
-from repaire.games.brigands.box import PLACES, PRISON, QUARTERS
-from repaire.games.brigands.day import watch
-from repaire.games.brigands.legality import team_actions
-from repaire.games.brigands.state import IN, NO_TOKEN, OWED, PLACING, PLAN, WHEEL, BrigandsState
+from repaire.games.brigands.box import PLACES, QUARTERS
+from repaire.games.brigands.day import open_plan
+from repaire.games.brigands.legality import list_team_actions
+from repaire.games.brigands.state import IN, NO_TOKEN, OWED, PLAN, WHEEL, BrigandsState, cards_in
 from repaire.kernel.draw import Draw
+from repaire.kernel.native import i64
 
 
-def resample(state: BrigandsState, viewer: int, draw: Draw) -> BrigandsState:
+def resample(state: BrigandsState, viewer: i64, draw: Draw) -> BrigandsState:
     """Draw anew the cards that the prince holds, and the plans and team actions that others have committed.
 
     A plan that another seat has only begun is nothing yet: in the new world it is not begun.
     """
-    other = state.copy()
+    other = BrigandsState(state.game, state.facts, state.cells[:])
+    s, at = other.cells, other.at
+    phase = s[at.phase]
+    actions = state.game.room()
+    seat: i64
     for seat in range(state.facts.players):
         if seat == viewer:
             continue
-        _redraw_held(state, other, seat, viewer, draw)
-        if state.phase == PLAN:
+        _redraw_held(other, seat, viewer, draw)
+        if phase == PLAN:
             _plan(other, seat, draw)
-        elif state.phase == WHEEL and state.wheel[seat] != NO_TOKEN and state.wheel[seat] != OWED:
-            actions = team_actions(other, seat)
-            other.wheel[seat] = actions[draw.below(len(actions))]
+        elif phase == WHEEL and s[at.wheel + seat] != NO_TOKEN and s[at.wheel + seat] != OWED:
+            s[at.wheel + seat] = actions[draw.small(list_team_actions(other, seat, actions))]
     return other
 
 
-def reopen(state: BrigandsState, viewer: int, draw: Draw) -> BrigandsState:
+def reopen(state: BrigandsState, viewer: i64, draw: Draw) -> BrigandsState:
     """Draw anew what is hidden as `resample` does, but let the others decide again what they have committed."""
-    other = state.copy()
+    other = BrigandsState(state.game, state.facts, state.cells[:])
+    s, at = other.cells, other.at
+    phase = s[at.phase]
+    seat: i64
     for seat in range(state.facts.players):
         if seat == viewer:
             continue
-        _redraw_held(state, other, seat, viewer, draw)
-        if state.phase == PLAN:
+        _redraw_held(other, seat, viewer, draw)
+        if phase == PLAN:
             _forget_plan(other, seat)
-        elif state.phase == WHEEL and state.wheel[seat] != NO_TOKEN:
-            other.wheel[seat] = OWED
+        elif phase == WHEEL and s[at.wheel + seat] != NO_TOKEN:
+            s[at.wheel + seat] = OWED
     return other
 
 
-def _redraw_held(state: BrigandsState, other: BrigandsState, seat: int, viewer: int, draw: Draw) -> None:
+def _redraw_held(state: BrigandsState, seat: i64, viewer: i64, draw: Draw) -> None:
     """BRG.15: the prince and the victim know which cards he holds, nobody else does."""
-    if state.held[seat] != 0 and viewer != state.prince:
-        other.held[seat] = _cards(state.held[seat].bit_count(), draw)
+    s, at = state.cells, state.at
+    if s[at.held + seat] != 0 and viewer != s[at.prince]:
+        s[at.held + seat] = _some((1 << QUARTERS) - 1, QUARTERS, cards_in(s[at.held + seat]), draw)
 
 
-def _cards(n: int, draw: Draw) -> int:
-    """Return n of the quarter cards, as bits."""
-    cards = [0] * QUARTERS
-    _choose(cards, 0, QUARTERS, n, draw)
-    bits = 0
-    for card in range(QUARTERS):
-        bits |= cards[card] << card
-    return bits
+def _some(bits: i64, size: i64, n: i64, draw: Draw) -> i64:
+    """Return n of the bits, of which there are `size`, each set of n as likely."""
+    chosen: i64 = 0
+    bit: i64 = 1
+    while n > 0:
+        if bits & bit != 0:
+            if draw.small(size) < n:
+                chosen |= bit
+                n -= 1
+            size -= 1
+        bit <<= 1
+    return chosen
 
 
-def _choose(flags: list[int], first: int, size: int, n: int, draw: Draw) -> None:
-    """Set n of the `size` flags from `first` on, each set of n as likely."""
-    for at in range(size):
-        flags[first + at] = 0
-        if n > 0 and draw.below(size - at) < n:
-            flags[first + at] = 1
-            n -= 1
-
-
-def _plan(state: BrigandsState, seat: int, draw: Draw) -> None:
+def _plan(state: BrigandsState, seat: i64, draw: Draw) -> None:
     """Give a seat another complete plan, each legal one as likely; or none if its own is not complete."""
-    complete = state.stage[seat] == IN
+    s, at = state.cells, state.at
+    complete = s[at.stage + seat] == IN
     pawns = _forget_plan(state, seat)
     if not complete:
         return
-    state.stage[seat] = IN
-    state.count[seat] = 0
+    s[at.stage + seat] = IN
+    s[at.count + seat] = 0
     if pawns > 0:
-        _spread_with_tokens(state, seat, pawns, draw)
+        cards = ((1 << PLACES if seat == s[at.prince] else 1 << QUARTERS) - 1) & ~s[at.held + seat]
+        teams = _teams(cards_in(cards), pawns, s[at.hand + seat], draw)
+        used = _spread(state, at.plan + seat * PLACES, cards, pawns, teams, draw)
+        _pledge(state, seat, used, teams, draw)
     if state.facts.duel:
-        quarters = list(range(QUARTERS))
-        n = 2 if state.second == seat else 1
-        _spread(state.watch, seat * PLACES, quarters, n, _teams(QUARTERS, n, n, 0, draw), draw)
+        n: i64 = 2 if s[at.second] == seat else 1
+        _spread(state, at.watch + seat * PLACES, (1 << QUARTERS) - 1, n, _teams(QUARTERS, n, 0, draw), draw)
 
 
-def _forget_plan(state: BrigandsState, seat: int) -> int:
+def _forget_plan(state: BrigandsState, seat: i64) -> i64:
     """Let a seat begin its plan again; return how many pawns it has."""
-    facts = state.facts
-    pawns = facts.box.patrols
-    if seat != state.prince:
-        pawns = facts.box.henchmen - state.team(PRISON, seat)
-    for at in range(seat * PLACES, (seat + 1) * PLACES):
-        state.plan[at] = 0
-        state.pledge[at] = 0
-        if facts.duel:
-            state.watch[at] = 0
-    state.stage[seat] = PLACING if pawns > 0 else IN
-    state.count[seat] = pawns
-    state.cursor[seat] = 0
-    if pawns == 0 and facts.duel:
-        watch(state, seat)
-    return pawns
+    s, at = state.cells, state.at
+    place: i64
+    for place in range(seat * PLACES, (seat + 1) * PLACES):
+        s[at.plan + place] = 0
+        s[at.pledge + place] = 0
+        if state.facts.duel:
+            s[at.watch + place] = 0
+    return open_plan(state, seat)
 
 
-def _spread_with_tokens(state: BrigandsState, seat: int, pawns: int, draw: Draw) -> None:
-    places: list[int] = []
-    for place in range(PLACES if seat == state.prince else QUARTERS):
-        if not state.held[seat] >> place & 1:
-            places.append(place)
-    at = seat * PLACES
-    tokens = state.hand[seat]
-    teams = _teams(len(places), pawns, min(pawns, len(places)), tokens, draw)
-    used = _spread(state.plan, at, places, pawns, teams, draw)
-    weights: list[int] = []
-    for n in range(min(tokens, teams) + 1):
-        weights.append(_ways(teams, n))
-    flags = [0] * teams
-    _choose(flags, 0, teams, draw.pick(weights), draw)
-    for index in range(teams):
-        state.pledge[at + used[index]] = flags[index]
-
-
-def _teams(places: int, pawns: int, most: int, tokens: int, draw: Draw) -> int:
+def _teams(places: i64, pawns: i64, tokens: i64, draw: Draw) -> i64:
     """Draw the number of teams: as likely as there are plans with so many, their tokens included."""
-    weights = [0]
-    for teams in range(1, min(most, places) + 1):
-        pledges = 0
-        for n in range(min(tokens, teams) + 1):
-            pledges += _ways(teams, n)
-        weights.append(_ways(places, teams) * _ways(pawns - 1, teams - 1) * pledges)
-    return draw.pick(weights)
+    total: i64 = 0
+    teams: i64
+    for teams in range(1, pawns + 1):
+        total += _plans(places, pawns, tokens, teams)
+    left = draw.small(total)
+    teams = 1
+    while left >= _plans(places, pawns, tokens, teams):
+        left -= _plans(places, pawns, tokens, teams)
+        teams += 1
+    return teams
 
 
-def _spread(plan: list[int], at: int, places: list[int], pawns: int, teams: int, draw: Draw) -> list[int]:
-    """Put the pawns into so many teams on some of the places, each way as likely; return the places used."""
-    flags = [0] * len(places)
-    _choose(flags, 0, len(places), teams, draw)
-    used: list[int] = []
-    for index in range(len(places)):
-        if flags[index]:
-            used.append(places[index])
-    cuts = [0] * (pawns - 1)  # between which pawns, standing in a row, the next team begins
-    _choose(cuts, 0, pawns - 1, teams - 1, draw)
-    team = 0
-    plan[at + used[0]] += 1
-    for cut in cuts:
-        team += cut
-        plan[at + used[team]] += 1
+def _plans(places: i64, pawns: i64, tokens: i64, teams: i64) -> i64:
+    """Return how many plans there are with so many teams: their places, their sizes and their tokens."""
+    return _ways(places, teams) * _ways(pawns - 1, teams - 1) * _pledges(teams, tokens)
+
+
+def _pledges(teams: i64, tokens: i64) -> i64:
+    """Return how many ways there are to give at most so many tokens to teams."""
+    ways: i64 = 0
+    n: i64
+    for n in range(tokens + 1):
+        ways += _ways(teams, n)
+    return ways
+
+
+def _spread(state: BrigandsState, row: i64, cards: i64, pawns: i64, teams: i64, draw: Draw) -> i64:
+    """Put the pawns into so many teams on some of the places, each way as likely; return the places used, as bits."""
+    s = state.cells
+    used = _some(cards, cards_in(cards), teams, draw)
+    # between which pawns, standing in a row, the next team begins
+    cuts = _some((1 << (pawns - 1)) - 1, pawns - 1, teams - 1, draw)
+    place: i64 = 0
+    pawn: i64
+    for pawn in range(pawns):
+        if pawn > 0 and cuts >> (pawn - 1) & 1 != 0:
+            place += 1
+        while used >> place & 1 == 0:
+            place += 1
+        s[row + place] += 1
     return used
 
 
-def _ways(n: int, k: int) -> int:
-    """Return the number of ways to choose k of n."""
-    ways = 1
+def _pledge(state: BrigandsState, seat: i64, used: i64, teams: i64, draw: Draw) -> None:
+    """Give tokens to some of the teams, each way as likely."""
+    s, at = state.cells, state.at
+    left = draw.small(_pledges(teams, s[at.hand + seat]))
+    n: i64 = 0
+    while left >= _ways(teams, n):
+        left -= _ways(teams, n)
+        n += 1
+    pledged = _some(used, teams, n, draw)
+    place: i64
+    for place in range(PLACES):
+        s[at.pledge + seat * PLACES + place] = pledged >> place & 1
+
+
+def _ways(n: i64, k: i64) -> i64:
+    """Return the number of ways to choose k of n; none if there are not so many."""
+    ways: i64 = 1
+    step: i64
     for step in range(k):
         ways = ways * (n - step) // (step + 1)
     return ways

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from repaire.games.brigands.box import PLACES, PRISON, QUARTERS, BrigandsBox, Effect
 from repaire.kernel.game import Game, State
+from repaire.kernel.layout import Layout
+from repaire.kernel.native import i64, vec
 
 if TYPE_CHECKING:
     from repaire.kernel.setup import Setup
@@ -36,218 +38,128 @@ PLEDGING: Final = 3  # token or not, team by team
 NO_TOKEN: Final = -2
 OWED: Final = -1
 
-HAND: Final = (1 << QUARTERS) - 1  # all the quarter cards of a brigand, as bits
+
+class BrigandsLayout(Layout):
+    """What is in the city lies place by place, what is planned seat by seat."""
+
+    def __init__(self, players: int, tokens: int) -> None:
+        super().__init__()
+        self.phase = self.number("phase", LOT)
+        self.prince = self.number("prince", -1)  # -1 in a duel
+        self.day = self.number("day")
+        self.reached = self.number("reached")  # by the resolution: 0 to 6 the quarters on their way, 7 the Prison
+        self.seat = self.number("seat")  # whose cards are drawn, or who decides pawn by pawn
+        self.left = self.number("left")  # cards still to draw, or pawns still to decide
+        self.dice = self.number("dice")  # dice still to roll
+        self.rolled = self.number("rolled")  # what the dice have shown so far
+        self.spy_level = self.number("spy_level")
+        self.fine_level = self.number("fine_level")
+        self.second = self.number("second", -1)  # BRG.32: who places a second patrol, or -1
+        self.laid = self.number("laid")  # how many quarters lie already
+        self.order = self.row("order", QUARTERS)  # the quarters as they lie
+        self.deck = self.row("deck", QUARTERS, 1)  # 1 if the day card of a quarter has not come yet
+        self.lying = self.row("lying", QUARTERS)  # 1 if the day card of a quarter lies there
+        self.money = self.row("money", players)
+        self.hand = self.row("hand", players)  # action tokens
+        self.reserve = self.row("reserve", players, tokens)
+        self.henchmen = self.grid("henchmen", PLACES, players)
+        self.patrols = self.row("patrols", PLACES)
+        self.tokens = self.grid("tokens", PLACES, players)
+        self.stage = self.row("stage", players, IN)
+        self.count = self.row("count", players)  # pawns still to place
+        self.cursor = self.row(
+            "cursor", players
+        )  # the lowest place for the next pawn, or the team whose token is asked for
+        self.plan = self.grid("plan", players, PLACES)
+        self.watch = self.grid("watch", players if players == 2 else 0, PLACES)  # the patrols of a duel
+        self.pledge = self.grid("pledge", players, PLACES)
+        self.wheel = self.row("wheel", players, NO_TOKEN)
+        self.held = self.row("held", players)  # quarter cards that the prince holds, as bits
 
 
 class Facts:
     """What does not change during a game."""
 
     def __init__(self, setup: Setup, box: BrigandsBox) -> None:
-        self.players = setup.players
+        self.players: i64 = setup.players
         self.box = box
         self.duel = setup.players == 2
-        self.prince = setup.number("prince") - 1  # -1: by lot, or a duel
+        self.prince: i64 = setup.number("prince") - 1  # -1: by lot, or a duel
         # BRG.30: against a prince something must have been stolen; BRG.33: in a duel 0 is simply the richest
-        self.threshold = max(0 if setup.players == 2 else 1, setup.number("threshold"))
+        self.threshold: i64 = max(0 if setup.players == 2 else 1, setup.number("threshold"))
+        self.at = BrigandsLayout(setup.players, box.tokens)
 
 
 class BrigandsState(State):
-    """Lists by place and seat have `place * players + seat`; lists of plans have `seat * PLACES + place`."""
+    """What the layout names, and what several parts of the rules ask of it."""
 
-    def __init__(
-        self,
-        game: Game[Any],
-        facts: Facts,
-        numbers: list[int],
-        order: list[int],
-        deck: list[int],
-        lying: list[int],
-        money: list[int],
-        hand: list[int],
-        reserve: list[int],
-        henchmen: list[int],
-        patrols: list[int],
-        tokens: list[int],
-        stage: list[int],
-        count: list[int],
-        cursor: list[int],
-        plan: list[int],
-        watch: list[int],
-        pledge: list[int],
-        wheel: list[int],
-        held: list[int],
-    ) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game[Any], facts: Facts, cells: vec[i64]) -> None:
+        super().__init__(game, cells)
         self.facts = facts
-        self.phase = numbers[0]
-        self.prince = numbers[1]  # -1 in a duel
-        self.day = numbers[2]
-        self.at = numbers[3]  # how far the resolution is: 0 to 6 the quarters on their way, 7 the Prison
-        self.seat = numbers[4]  # whose cards are drawn, or who decides pawn by pawn
-        self.left = numbers[5]  # cards still to draw, or pawns still to decide
-        self.dice = numbers[6]  # dice still to roll
-        self.rolled = numbers[7]  # what the dice have shown so far
-        self.spy_level = numbers[8]
-        self.fine_level = numbers[9]
-        self.second = numbers[10]  # BRG.32: who places a second patrol, or -1
-        self.order = order  # the quarters as they lie
-        self.deck = deck  # by quarter: 1 if its day card has not come yet
-        self.lying = lying  # by quarter: 1 if its day card lies there
-        self.money = money
-        self.hand = hand  # action tokens
-        self.reserve = reserve
-        self.henchmen = henchmen
-        self.patrols = patrols  # by place
-        self.tokens = tokens
-        self.stage = stage
-        self.count = count  # pawns still to place
-        self.cursor = cursor  # the lowest place for the next pawn, or the team whose token is asked for
-        self.plan = plan
-        self.watch = watch  # the patrols of a duel; empty otherwise
-        self.pledge = pledge
-        self.wheel = wheel
-        self.held = held  # quarter cards that the prince holds, as bits
+        self.at = facts.at
 
-    def _numbers(self) -> list[int]:
-        return [
-            self.phase,
-            self.prince,
-            self.day,
-            self.at,
-            self.seat,
-            self.left,
-            self.dice,
-            self.rolled,
-            self.spy_level,
-            self.fine_level,
-            self.second,
-        ]
-
-    def copy(self) -> BrigandsState:
-        """Return an independent state."""
-        other = BrigandsState(
-            self.game,
-            self.facts,
-            self._numbers(),
-            self.order[:],
-            self.deck[:],
-            self.lying[:],
-            self.money[:],
-            self.hand[:],
-            self.reserve[:],
-            self.henchmen[:],
-            self.patrols[:],
-            self.tokens[:],
-            self.stage[:],
-            self.count[:],
-            self.cursor[:],
-            self.plan[:],
-            self.watch[:],
-            self.pledge[:],
-            self.wheel[:],
-            self.held[:],
-        )
-        other.reveals = self.reveals
-        return other
-
-    def pack(self) -> list[Any]:
-        """Return everything as lists of whole numbers."""
-        return [
-            self.reveals,
-            self._numbers(),
-            self.order[:],
-            self.deck[:],
-            self.lying[:],
-            self.money[:],
-            self.hand[:],
-            self.reserve[:],
-            self.henchmen[:],
-            self.patrols[:],
-            self.tokens[:],
-            self.stage[:],
-            self.count[:],
-            self.cursor[:],
-            self.plan[:],
-            self.watch[:],
-            self.pledge[:],
-            self.wheel[:],
-            self.held[:],
-        ]
-
-    def place(self) -> int:
+    def place(self) -> i64:
         """Return the place that is being resolved."""
-        return PRISON if self.at >= QUARTERS else self.order[self.at]
+        reached = self.cells[self.at.reached]
+        return PRISON if reached >= QUARTERS else self.cells[self.at.order + reached]
 
-    def onward(self) -> int:
+    def onward(self) -> i64:
         """BRG.4: return the place after the present one; the seventh quarter leads into Prison."""
-        return PRISON if self.at + 1 >= QUARTERS else self.order[self.at + 1]
+        reached = self.cells[self.at.reached] + 1
+        return PRISON if reached >= QUARTERS else self.cells[self.at.order + reached]
 
-    def effect(self, quarter: int) -> Effect:
+    def effect(self, quarter: i64) -> Effect:
         """BRG.7: return what holds in a quarter, the day card's effect if one lies there."""
         box = self.facts.box
-        return box.day_effects[quarter] if self.lying[quarter] else box.effects[quarter]
+        return box.day_effects[quarter] if self.cells[self.at.lying + quarter] > 0 else box.effects[quarter]
 
-    def team(self, place: int, seat: int) -> int:
+    def team(self, place: i64, seat: i64) -> i64:
         """BRG.10: return how many henchmen of a player are in a place."""
-        return self.henchmen[place * self.facts.players + seat]
+        return self.cells[self.at.henchmen + place * self.facts.players + seat]
 
-    def crowd(self, place: int) -> int:
+    def crowd(self, place: i64) -> i64:
         """Return how many henchmen are in a place."""
-        total = 0
-        for at in range(place * self.facts.players, (place + 1) * self.facts.players):
-            total += self.henchmen[at]
+        s = self.cells
+        here = self.at.henchmen + place * self.facts.players
+        total: i64 = 0
+        cell: i64
+        for cell in range(here, here + self.facts.players):
+            total += s[cell]
         return total
 
-    def asked(self, seat: int) -> int:
+    def asked(self, seat: i64) -> i64:
         """Return the place of the team whose token a seat is asked for, or -1."""
-        return self.cursor[seat] if self.phase == PLAN and self.stage[seat] == PLEDGING else -1
+        s, at = self.cells, self.at
+        return s[at.cursor + seat] if s[at.phase] == PLAN and s[at.stage + seat] == PLEDGING else -1
 
-    def rank(self) -> int:
-        """Return the place of `seat` in the order from the prince's left, from 0."""
-        return (self.seat - self.prince - 1) % self.facts.players
-
-    def call(self, place: int, rank: int) -> bool:
-        """BRG.29: call the next player with a team here, from this rank on; return False if there is none."""
-        players = self.facts.players
-        for later in range(rank, players):
-            seat = (self.prince + 1 + later) % players
-            n = self.henchmen[place * players + seat]
+    def call(self, place: i64, after: i64) -> bool:
+        """BRG.29: call the next player with a team here, from the prince's left; return False if there is none."""
+        s, at, players = self.cells, self.at, self.facts.players
+        last = s[at.prince] - 1 if s[at.prince] > 0 else players - 1
+        seat = after
+        while seat != last:
+            seat = seat + 1 if seat + 1 < players else 0
+            n = s[at.henchmen + place * players + seat]
             if n > 0:
-                self.seat = seat
-                self.left = n
+                s[at.seat] = seat
+                s[at.left] = n
                 return True
         return False
 
-    def gain_tokens(self, seat: int, n: int) -> int:
+    def gain_tokens(self, seat: i64, n: i64) -> i64:
         """BRG.3: take tokens from the reserve as far as it goes; return how many."""
-        n = min(n, self.reserve[seat])
-        self.reserve[seat] -= n
-        self.hand[seat] += n
+        s, at = self.cells, self.at
+        if n > s[at.reserve + seat]:
+            n = s[at.reserve + seat]
+        s[at.reserve + seat] -= n
+        s[at.hand + seat] += n
         return n
 
 
-def fresh(game: Game[Any], facts: Facts) -> BrigandsState:
-    """BRG.6: return the state before anything has happened."""
-    players = facts.players
-    return BrigandsState(
-        game,
-        facts,
-        [LOT, -1, 0, 0, 0, 0, 0, 0, 0, 0, -1],
-        [],
-        [1] * QUARTERS,
-        [0] * QUARTERS,
-        [0] * players,
-        [0] * players,
-        [facts.box.tokens] * players,
-        [0] * (PLACES * players),
-        [0] * PLACES,
-        [0] * (PLACES * players),
-        [IN] * players,
-        [0] * players,
-        [0] * players,
-        [0] * (PLACES * players),
-        [0] * (PLACES * players if facts.duel else 0),
-        [0] * (PLACES * players),
-        [NO_TOKEN] * players,
-        [0] * players,
-    )
+def cards_in(bits: i64) -> i64:
+    """Return how many quarter cards these bits stand for."""
+    count: i64 = 0
+    while bits > 0:
+        bits &= bits - 1
+        count += 1
+    return count

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from repaire.games.brigands.box import CONDITIONS, PLACES, QUARTERS, SHAPES, Effect
+from repaire.games.brigands.box import CONDITIONS, QUARTERS, SHAPES, Effect
 from repaire.games.brigands.legality import actors
 from repaire.games.brigands.score import winning_seats
-from repaire.games.brigands.state import BET, CELL, DEAL, END, PHASES, PLAN, SPY, WHEEL, BrigandsState
+from repaire.games.brigands.state import BET, CELL, DEAL, END, PHASES, PLAN, SPY, WHEEL, BrigandsState, cards_in
 from repaire.kernel.view import View
 
 
@@ -62,73 +62,69 @@ class BrigandsView(View):
     wheel: list[int]  # team actions: my own, and all once revealed; -1 not known or not chosen, -2 none owed
 
 
-def _effect(effect: Effect, day: int) -> EffectView:
+def _effect(effect: Effect, day: bool) -> EffectView:
     return EffectView(
-        bool(day),
+        day,
         SHAPES[effect.shape],
         CONDITIONS[effect.condition],
         effect.limit,
-        effect.gains[:],
+        list(effect.gains),
         [effect.first, effect.second, effect.third],
     )
 
 
 def look(state: BrigandsState, viewer: int) -> BrigandsView:
     """Return what the viewer sees."""
-    facts = state.facts
+    s, at, facts = state.cells, state.at, state.facts
     box = facts.box
-    seats = range(facts.players)
-    phase = state.phase
+    phase = s[at.phase]
     resolving = PLAN < phase < END
     planning = phase == PLAN and viewer >= 0
-    mine = slice(viewer * PLACES, viewer * PLACES + PLACES)
-
-    def rows(by_place: list[int]) -> list[list[int]]:
-        return [by_place[place * facts.players : (place + 1) * facts.players] for place in range(PLACES)]
-
+    held = state.part("held")
     return BrigandsView(
         viewer=viewer,
         actors=actors(state),
         over=phase == END,
         winners=winning_seats(state) if phase == END else [],
         phase=PHASES[phase],
-        prince=state.prince,
-        day=state.day,
+        prince=s[at.prince],
+        day=s[at.day],
         days=box.days,
         threshold=facts.threshold,
         pawns=[box.henchmen, box.patrols],
-        order=state.order[:],
-        effects=[_effect(state.effect(quarter), state.lying[quarter]) for quarter in range(QUARTERS)],
-        day_effects=[_effect(effect, 1) for effect in box.day_effects],
-        to_come=[quarter for quarter in range(QUARTERS) if state.deck[quarter]],
-        money=state.money[:],
-        tokens=state.hand[:],
-        reserve=state.reserve[:],
-        board=rows(state.henchmen),
-        patrols=state.patrols[:],
-        pledged=rows(state.tokens),
-        spy=box.spy[:],
-        spy_level=state.spy_level,
-        fines=box.fines[:],
-        fine_level=state.fine_level,
+        order=state.part("order")[: s[at.laid]],
+        effects=[_effect(state.effect(quarter), lies > 0) for quarter, lies in enumerate(state.part("lying"))],
+        day_effects=[_effect(effect, True) for effect in box.day_effects],
+        to_come=[quarter for quarter, waits in enumerate(state.part("deck")) if waits],
+        money=state.part("money"),
+        tokens=state.part("hand"),
+        reserve=state.part("reserve"),
+        board=state.rows("henchmen"),
+        patrols=state.part("patrols"),
+        pledged=state.rows("tokens"),
+        spy=list(box.spy),
+        spy_level=s[at.spy_level],
+        fines=list(box.fines),
+        fine_level=s[at.fine_level],
         steal=box.steal,
         prince_steal=box.prince_steal,
-        second=state.second,
+        second=s[at.second],
         place=state.place() if resolving else -1,
-        pending=[state.seat, state.left] if phase in (SPY, DEAL, BET, CELL) else [],
-        rolled=state.rolled,
-        held_counts=[held.bit_count() for held in state.held],
+        pending=[s[at.seat], s[at.left]] if phase in (SPY, DEAL, BET, CELL) else [],
+        rolled=s[at.rolled],
+        held_counts=[cards_in(cards) for cards in held],
         held=[
-            [card for card in range(QUARTERS) if state.held[seat] >> card & 1]
-            if viewer >= 0 and viewer in (seat, state.prince)
+            [card for card in range(QUARTERS) if cards >> card & 1]
+            if viewer >= 0 and viewer in (seat, s[at.prince])
             else []
-            for seat in seats
+            for seat, cards in enumerate(held)
         ],
-        plan=state.plan[mine] if planning else [],
-        watch=state.watch[mine] if planning and facts.duel else [],
-        pledge=state.pledge[mine] if planning else [],
+        plan=state.rows("plan")[viewer] if planning else [],
+        watch=state.rows("watch")[viewer] if planning and facts.duel else [],
+        pledge=state.rows("pledge")[viewer] if planning else [],
         asked=state.asked(viewer) if planning else -1,
         wheel=[
-            state.wheel[seat] if seat == viewer or state.wheel[seat] < 0 or phase != WHEEL else -1 for seat in seats
+            action if seat == viewer or action < 0 or phase != WHEEL else -1
+            for seat, action in enumerate(state.part("wheel"))
         ],
     )

@@ -5,123 +5,148 @@ from __future__ import annotations
 from repaire.games.brigands import events
 from repaire.games.brigands.box import PRISON
 from repaire.games.brigands.legality import HOME, MOVE, PASS, SPYING, TO_PRISON, push, steal_from
-from repaire.games.brigands.state import NO_TOKEN, OWED, SPY, WHEEL, BrigandsState
+from repaire.games.brigands.state import NO_TOKEN, OWED, SPY, WHEEL, BrigandsState, cards_in
+from repaire.kernel.layout import REVEALS
+from repaire.kernel.native import i64, vec
 
 WORDS = {PASS: "pass", HOME: "home", MOVE: "move", SPYING: "spy", TO_PRISON: "to_prison"}
 
 
-def open_wheels(state: BrigandsState, place: int) -> bool:
+def open_wheels(state: BrigandsState, place: i64) -> bool:
     """BRG.11: each player with a token here picks an action; return whether anybody does."""
-    players = state.facts.players
+    s, at, players = state.cells, state.at, state.facts.players
     owed = False
+    seat: i64
     for seat in range(players):
-        if state.tokens[place * players + seat] > 0:
-            state.wheel[seat] = OWED
+        if s[at.tokens + place * players + seat] > 0:
+            s[at.wheel + seat] = OWED
             owed = True
     if owed:
-        state.phase = WHEEL
+        s[at.phase] = WHEEL
     return owed
 
 
-def pick(state: BrigandsState, seat: int, action: int) -> bool:
+def pick(state: BrigandsState, seat: i64, action: i64) -> bool:
     """BRG.11: set a wheel, face down; return whether all are set."""
-    state.wheel[seat] = action
+    s, at = state.cells, state.at
+    s[at.wheel + seat] = action
     if state.recorder is not None:
         state.recorder.tell(events.WheelSet(seat))
-    return OWED not in state.wheel
+    cell: i64
+    for cell in range(at.wheel, at.wheel + state.facts.players):
+        if s[cell] == OWED:
+            return False
+    return True
 
 
 def show(state: BrigandsState) -> bool:
     """BRG.11: reveal all wheels. Priority 0 comes first; return False if cards must be drawn for it."""
-    shown = 0
-    for seat in range(state.facts.players):
-        if state.wheel[seat] != NO_TOKEN:
+    s, at = state.cells, state.at
+    shown: i64 = 0
+    cell: i64
+    for cell in range(at.wheel, at.wheel + state.facts.players):
+        if s[cell] != NO_TOKEN:
             shown += 1
     if shown > 1:
-        state.reveals += 1
+        s[REVEALS] += 1
     if state.recorder is not None:
         _tell(state)
-    if state.prince >= 0 and state.wheel[state.prince] == SPYING:
-        state.seat = state.prince
-        state.left = 0
+    prince = s[at.prince]
+    if prince >= 0 and s[at.wheel + prince] == SPYING:
+        s[at.seat] = prince
+        s[at.left] = 0
         return not _next_victim(state)
     return True
 
 
-def draw_card(state: BrigandsState, card: int) -> bool:
+def draw_card(state: BrigandsState, card: i64) -> bool:
     """BRG.15: the prince takes a card and looks at it; return whether the spy is done."""
-    seat = state.seat
-    state.held[seat] |= 1 << card
-    state.left -= 1
+    s, at = state.cells, state.at
+    seat = s[at.seat]
+    s[at.held + seat] |= 1 << card
+    s[at.left] -= 1
     if state.recorder is not None:
         state.recorder.tell(events.SpyDrew(seat))
-        state.recorder.tell_seat(state.prince, events.SpyLearned(seat, card))
+        state.recorder.tell_seat(s[at.prince], events.SpyLearned(seat, card))
         state.recorder.tell_seat(seat, events.SpyLearned(seat, card))
-    return state.left == 0 and not _next_victim(state)
+    return s[at.left] == 0 and not _next_victim(state)
 
 
 def _next_victim(state: BrigandsState) -> bool:
     """BRG.15: find the next team, from the prince's left, that loses cards; return whether there is one."""
-    box = state.facts.box
-    players = state.facts.players
+    s, at, box = state.cells, state.at, state.facts.box
     place = state.place()
-    seat = (state.seat + 1) % players
-    while seat != state.prince:
-        if state.team(place, seat) > 0:
-            # all cards came back when the plans were revealed, so those held now were taken this turn
-            left = min(box.spy[state.spy_level], box.spy_limit - state.held[seat].bit_count())
-            if left > 0:
-                state.seat = seat
-                state.left = left
-                state.phase = SPY
-                return True
-        seat = (seat + 1) % players
+    while state.call(place, s[at.seat]):
+        # all cards came back when the plans were revealed, so those held now were taken this turn
+        left = box.spy_limit - cards_in(s[at.held + s[at.seat]])
+        if left > box.spy[s[at.spy_level]]:
+            left = box.spy[s[at.spy_level]]
+        if left > 0:
+            s[at.left] = left
+            s[at.phase] = SPY
+            return True
     return False
 
 
-def resolve(state: BrigandsState, place: int) -> None:
+def resolve(state: BrigandsState, place: i64) -> None:
     """BRG.12, BRG.13: priorities 1 to 4, each from the situation before it; then the tokens go back."""
-    players = state.facts.players
-    _leave(state, place)
-    _steal(state, place)
-    _move(state, place)
-    _push(state, place)
+    s, at, players = state.cells, state.at, state.facts.players
+    thefts = steal_from(state, 0)
+    pushes = push(state, 0)
+    stealing = False
+    pushing = False
+    seat: i64
     for seat in range(players):
-        if state.wheel[seat] != NO_TOKEN:
-            state.wheel[seat] = NO_TOKEN
-            state.tokens[place * players + seat] = 0
-            state.reserve[seat] += 1
+        action = s[at.wheel + seat]
+        if action >= pushes:
+            pushing = True
+        elif action >= thefts:
+            stealing = True
+        elif action == HOME or action == TO_PRISON:
+            _leave(state, place, seat, action)
+    if stealing:
+        _steal(state, place)
+    for seat in range(players):
+        if s[at.wheel + seat] == MOVE:
+            _move(state, place, seat)
+    if pushing:
+        _push(state, place)
+    for seat in range(players):
+        if s[at.wheel + seat] != NO_TOKEN:
+            s[at.wheel + seat] = NO_TOKEN
+            s[at.tokens + place * players + seat] = 0
+            s[at.reserve + seat] += 1
 
 
-def _leave(state: BrigandsState, place: int) -> None:
+def _leave(state: BrigandsState, place: i64, seat: i64, action: i64) -> None:
     """Priority 1: Home and To Prison."""
-    players = state.facts.players
-    for seat in range(players):
-        action = state.wheel[seat]
-        if action == HOME:
-            if state.recorder is not None:
-                state.recorder.tell(events.WentHome(seat, state.team(place, seat)))
-            state.henchmen[place * players + seat] = 0
-        elif action == TO_PRISON:
-            state.patrols[place] -= 1
-            state.patrols[PRISON] += 1
-            if state.recorder is not None:
-                state.recorder.tell(events.PatrolToPrison(seat))
+    s, at = state.cells, state.at
+    if action == HOME:
+        if state.recorder is not None:
+            state.recorder.tell(events.WentHome(seat, state.team(place, seat)))
+        s[at.henchmen + place * state.facts.players + seat] = 0
+    else:
+        s[at.patrols + place] -= 1
+        s[at.patrols + PRISON] += 1
+        if state.recorder is not None:
+            state.recorder.tell(events.PatrolToPrison(seat))
 
 
-def _steal(state: BrigandsState, place: int) -> None:
+def _steal(state: BrigandsState, place: i64) -> None:
     """Priority 2, BRG.14: from the balances before it; the prince first, then equal shares."""
-    players = state.facts.players
-    box = state.facts.box
-    before = state.money[:]
+    s, at, box, players = state.cells, state.at, state.facts.box, state.facts.players
+    prince = s[at.prince]
+    before = s[at.money : at.money + players]
+    target: i64
+    seat: i64
     for target in range(players):
         action = steal_from(state, target)
-        thieves = 0
-        gangs = 0
+        thieves: i64 = 0
+        gangs: i64 = 0
         for seat in range(players):
-            if state.wheel[seat] == action:
+            if s[at.wheel + seat] == action:
                 gangs += 1
-                if seat != state.prince:
+                if seat != prince:
                     thieves += state.team(place, seat)
         if gangs == 0:
             continue
@@ -130,73 +155,89 @@ def _steal(state: BrigandsState, place: int) -> None:
                 _tell_fizzled(state, action, target)
             continue
         left = before[target]
-        if state.prince >= 0 and state.wheel[state.prince] == action:
+        if prince >= 0 and s[at.wheel + prince] == action:
             gangs -= 1
-            taken = min(left, box.prince_steal * state.patrols[place])
+            taken = box.prince_steal * s[at.patrols + place]
+            if taken > left:
+                taken = left
             left -= taken
-            state.money[target] -= taken
+            s[at.money + target] -= taken
             if state.recorder is not None:
-                state.recorder.tell(events.Stole(state.prince, target, taken))
-        share = 0 if thieves == 0 else min(box.steal, left // thieves)
+                state.recorder.tell(events.Stole(prince, target, taken))
         for seat in range(players):
-            if state.wheel[seat] == action and seat != state.prince:
-                taken = state.team(place, seat) * share
-                if gangs == 1:  # BRG.14: one brigand alone has nothing to share
-                    taken = min(left, box.steal * thieves)
-                state.money[target] -= taken
-                state.money[seat] += taken
+            if s[at.wheel + seat] == action and seat != prince:
+                taken = _share(left, thieves, state.team(place, seat), box.steal, gangs)
+                s[at.money + target] -= taken
+                s[at.money + seat] += taken
                 if state.recorder is not None:
                     state.recorder.tell(events.Stole(seat, target, taken))
 
 
-def _move(state: BrigandsState, place: int) -> None:
+def _share(left: i64, thieves: i64, mine: i64, most: i64, gangs: i64) -> i64:
+    """BRG.14: what a gang takes of the ducats left, of so many thieves in so many gangs who take `most` each."""
+    if gangs == 1:  # one brigand alone has nothing to share
+        return most * thieves if most * thieves < left else left
+    if thieves == 0:
+        return 0
+    share = left // thieves
+    return mine * (most if most < share else share)
+
+
+def _move(state: BrigandsState, place: i64, seat: i64) -> None:
     """Priority 3: a brigand's whole team, or one patrol, goes on; BRG.17: in the end into Prison."""
-    players = state.facts.players
+    s, at, players = state.cells, state.at, state.facts.players
     onward = state.onward()
-    for seat in range(players):
-        if state.wheel[seat] != MOVE:
-            continue
-        if seat == state.prince:
-            state.patrols[place] -= 1
-            state.patrols[onward] += 1
-            if state.recorder is not None:
-                state.recorder.tell(events.PatrolMoved(seat, onward))
-        else:
-            n = state.team(place, seat)
-            state.henchmen[place * players + seat] = 0
-            state.henchmen[onward * players + seat] += n
-            if state.recorder is not None:
-                state.recorder.tell(events.TeamMoved(seat, n, onward))
+    if seat == s[at.prince]:
+        s[at.patrols + place] -= 1
+        s[at.patrols + onward] += 1
+        if state.recorder is not None:
+            state.recorder.tell(events.PatrolMoved(seat, onward))
+    else:
+        n = state.team(place, seat)
+        s[at.henchmen + place * players + seat] = 0
+        s[at.henchmen + onward * players + seat] += n
+        if state.recorder is not None:
+            state.recorder.tell(events.TeamMoved(seat, n, onward))
 
 
-def _push(state: BrigandsState, place: int) -> None:
+def _push(state: BrigandsState, place: i64) -> None:
     """Priority 4, BRG.16: pushers of one team add up, and all pushes happen at once."""
-    players = state.facts.players
+    s, at, players = state.cells, state.at, state.facts.players
     onward = state.onward()
-    pushed: list[int] = []
+    here = at.henchmen + place * players
+    before = s[here : here + players]
+    target: i64
+    if state.recorder is not None:
+        for target in range(players):
+            if before[target] == 0 and _force(state, before, target) > 0:
+                _tell_fizzled(state, push(state, target), target)
     for target in range(players):
-        action = push(state, target)
-        force = 0
-        for seat in range(players):
-            if state.wheel[seat] == action:
-                force += state.team(place, seat)
-        n = min(force, state.team(place, target))
-        pushed.append(n)
-        if state.recorder is not None and force > 0 and n == 0:
-            _tell_fizzled(state, action, target)
-    for target in range(players):
-        n = pushed[target]
+        n = _force(state, before, target)
+        if n > before[target]:
+            n = before[target]
         if n > 0:
-            state.henchmen[place * players + target] -= n
-            state.henchmen[onward * players + target] += n
+            s[here + target] -= n
+            s[at.henchmen + onward * players + target] += n
             if state.recorder is not None:
                 state.recorder.tell(events.TeamPushed(target, n, onward))
 
 
-def _tell_fizzled(state: BrigandsState, action: int, target: int) -> None:
-    assert state.recorder is not None
+def _force(state: BrigandsState, teams: vec[i64], target: i64) -> i64:
+    """BRG.16: return how many henchmen push a team."""
+    s, at = state.cells, state.at
+    action = push(state, target)
+    force: i64 = 0
+    seat: i64
     for seat in range(state.facts.players):
-        if state.wheel[seat] == action:
+        if s[at.wheel + seat] == action:
+            force += teams[seat]
+    return force
+
+
+def _tell_fizzled(state: BrigandsState, action: i64, target: i64) -> None:
+    assert state.recorder is not None
+    for seat, picked in enumerate(state.part("wheel")):
+        if picked == action:
             state.recorder.tell(events.Fizzled(seat, target))
 
 
@@ -204,8 +245,7 @@ def _tell(state: BrigandsState) -> None:
     assert state.recorder is not None
     players = state.facts.players
     thefts = steal_from(state, 0)
-    for seat in range(players):
-        action = state.wheel[seat]
+    for seat, action in enumerate(state.part("wheel")):
         if action >= thefts:
             what = "steal" if action < thefts + players else "push"
             state.recorder.tell(events.TargetShown(seat, what, (action - thefts) % players))
