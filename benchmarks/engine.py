@@ -1,9 +1,9 @@
 """How fast the rules and the search run, compiled and pure, next to OpenSpiel's C++ and to hand-written C, in one run.
 
-Four things are measured: random games inside the engine; random games stepped from Python (who acts, what is legal, draw,
-apply); copies of a state; simulations of an information-set search from the first real decision of a game.
-A step is one action, chance included. A simulation of ours plays on by instinct to the horizon of the game's mind, as our
-bots do; OpenSpiel's plays at random to the end. Processor time is counted, so that others on the machine matter less;
+Four things are measured: random games inside the engine; random games stepped from Python (who acts, what is legal,
+draw, apply); copies of a state; simulations of an information-set search from the first real decision of a game.
+A step is one action, chance included. A simulation of ours plays on by instinct to the horizon of the game's mind, as
+our bots do; OpenSpiel's plays at random to the end. Processor time is counted, so that others on the machine matter less;
 rounds of all subjects alternate, and the best of each is kept. `browl/c` is base Bröwl for four in C (`limit/browl.c`).
 """
 
@@ -73,6 +73,9 @@ def repaire_subjects() -> dict[str, Run]:
     from repaire.kernel.draw import Rng
     from repaire.kernel.playout import playout, settle
 
+    def inside(game: Any, rng: Rng) -> float:
+        return playout(game.start(), rng)
+
     def search(state: Any, team: bool, far: bool) -> float:
         """A fresh tree each time, as for each decision of a bot."""
         tree = Tree(state, state.actor(), Rng(1), team)
@@ -86,7 +89,7 @@ def repaire_subjects() -> dict[str, Run]:
         settle(state, Rng(1))
         rng = Rng(1)
         name = definition.id
-        found[f"{name}/inside"] = lambda game=game, rng=rng: playout(game.start(), rng)
+        found[f"{name}/inside"] = partial(inside, game, rng)
         found[f"{name}/stepped"] = partial(stepped, game, rng)
         found[f"{name}/copies"] = partial(copied, state)
         found[f"{name}/search"] = partial(search, state, definition.cooperative, False)

@@ -25,7 +25,9 @@ TABLES = ("fairness.py", "patch.py")  # a compiled class takes no interpreted ch
 # words and drawings: not on hot paths
 COLD = ("__init__", "actions", "events", "heuristic", "reasons", "seats", "sketch")
 
-INLINE = [] if sys.platform == "win32" else ["-fvisibility=hidden", "-fno-semantic-interposition"]  # small functions may be inlined
+INLINE = (
+    [] if sys.platform == "win32" else ["-fvisibility=hidden", "-fno-semantic-interposition"]
+)  # small functions may be inlined
 
 
 class CannotCompile(Exception):

@@ -102,10 +102,10 @@ def test_unseen_tokens_are_one_way_and_what_they_may_be_is_weighed() -> None:
     assert isinstance(state, TresorState)
     for actor, legal in decisions(state, rng):
         places = [action - state.facts.to_place for action in legal]
-        if set(places) <= set(range(4)) and state.board == [UNSEEN] * 4:
+        if set(places) <= set(range(4)) and state.part("board") == [UNSEEN] * 4:
             assert ways(state, actor) == legal[:1]
             state.apply_unchecked(actor, legal[0])
-            assert state.phase == REVEAL
+            assert state.cells[state.at.phase] == REVEAL
             weights = state.weights()
             worths = [learned.after(state, actor, token) if weight else 0.0 for token, weight in enumerate(weights)]
             mean = sum(weight * worth for weight, worth in zip(weights, worths, strict=True)) / sum(weights)

@@ -131,7 +131,7 @@ def test_a_search_that_has_thought_long_looks_further() -> None:
 
 
 def test_a_weaker_level_does_what_is_about_as_good_and_never_what_gives_much_away() -> None:
-    """Between the actions that a full search finds about as good, a level with heat chooses; the others it leaves alone."""
+    """Between the actions that a search finds about as good, a level with heat chooses; the others it leaves alone."""
     glimpse = opening("browl", 4)
     tree = Tree(glimpse.world(Rng(2)), glimpse.seat, Rng(2))
     tree.think(2000, 0.0)

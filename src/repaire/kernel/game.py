@@ -9,7 +9,7 @@ What seems wise is not here but in the game's `mind`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
 from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
@@ -42,9 +42,9 @@ class State:
         """A number that grows when a decision lays open what was hidden: no undo across it."""
         return self.cells[REVEALS]
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """Return an independent state, with no recorder."""
-        other: State = self.game.state(self.cells[:])
+        other: Self = self.game.state(self.cells[:])
         return other
 
     def pack(self) -> list[int]:

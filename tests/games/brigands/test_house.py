@@ -13,21 +13,21 @@ from tests.games.brigands.table import city, do, draw, send
 @pytest.mark.parametrize(("level", "cards"), [(0, 1), (1, 2), (2, 3)])
 def test_brg_34_the_spy_takes_one_to_three_cards(level: int, cards: int) -> None:
     state = city()
-    state.spy_level = level
+    state.cells[state.at.spy_level] = level
     send(state, {0: "market+", 1: "market"})
     do(state, 0, "spy")
     draw(state, *PLACE_NAMES[:cards])
-    assert state.held[1].bit_count() == cards
+    assert state.part("held")[1].bit_count() == cards
     assert state.actor() >= 0  # no further card is drawn
 
 
 @pytest.mark.parametrize(("level", "fine"), [(0, 0), (1, 3), (2, 6), (3, 9)])
 def test_brg_34_the_fine_is_nothing_then_three_six_and_nine(level: int, fine: int) -> None:
     state = city(money=[0, 50, 0, 0], prisoners={1: 2})
-    state.fine_level = level
+    state.cells[state.at.fine_level] = level
     send(state, {0: "prison"})
     do(state, 0, "raise-spy")
-    assert state.money[1] == 50 - 2 * fine
+    assert state.cells[state.at.money + 1] == 50 - 2 * fine
     assert state.team(PRISON, 1) == 0
 
 
@@ -50,7 +50,7 @@ def test_brg_35_the_day_cards_of_the_standard_box(card: str, pawns: str, dice: l
     if card == "tavern":
         do(state, 1, "roll")
     draw(state, *dice)
-    assert state.money[1] == ducats
+    assert state.cells[state.at.money + 1] == ducats
 
 
 def test_brg_35_happy_hour_gives_four_dice_for_six() -> None:
@@ -58,25 +58,25 @@ def test_brg_35_happy_hour_gives_four_dice_for_six() -> None:
     send(state, {1: "tavern"})
     do(state, 1, "pay")
     draw(state, "die-1", "die-1", "die-1", "die-6")
-    assert state.money[1] == 9
+    assert state.cells[state.at.money + 1] == 9
 
 
 def test_brg_35_unloading_gives_three_tokens_or_five_ducats_each() -> None:
     state = city(day_card="port", tokens=[0, 0, 0, 0])
     send(state, {1: "port port"})
     do(state, 1, "take")
-    assert state.hand[1] == 3
+    assert state.cells[state.at.hand + 1] == 3
     do(state, 1, "sell-2")
-    assert state.money[1] == 10
+    assert state.cells[state.at.money + 1] == 10
 
 
 def test_brg_35_the_royal_ball_takes_four_and_no_more() -> None:
     state = city(day_card="palace")
     send(state, {1: "palace palace", 2: "palace palace"})
-    assert state.money == [0, 16, 16, 0]
+    assert state.part("money") == [0, 16, 16, 0]
     state = city(day_card="palace")
     send(state, {1: "palace palace", 2: "palace palace", 3: "palace"})
-    assert state.money == [0, 0, 0, 0]
+    assert state.part("money") == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -32,7 +32,7 @@ def test_other_hands_are_dealt_from_the_unseen_cards() -> None:
     worlds = [resample(state, 0, draw) for _ in range(8000)]
     assert fits([(hand(w, 1), hand(w, 2)) for w in worlds], expected)
     assert {hand(w, 0) for w in worlds} == {"elf orc"}
-    assert all(w.left == sum(w.deck) == 2 for w in worlds)
+    assert all(w.cells[w.at.left] == sum(w.part("deck")) == 2 for w in worlds)
 
 
 def test_a_spectator_knows_no_hand() -> None:

@@ -171,7 +171,7 @@ def test_rol_10_jokers_may_be_kept_as_any_group() -> None:
     do(state, "place-mask")
     assert {"jokers-mask", "finish"} <= may(state)
     do(state, "finish")
-    assert (gang(state, 0), state.home[0]) == ("mask3@0", 4)
+    assert (gang(state, 0), state.cells[state.at.home]) == ("mask3@0", 4)
 
 
 def test_rol_10_jokers_may_win_a_chest() -> None:

@@ -13,6 +13,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadBox, BadPlayers
 from repaire.kernel.events import Recorder
 from repaire.kernel.game import CHANCE
+from tests.games.cells import number
 from tests.games.tresor.table import TINY, TOKENS, hidden, lies, tiny
 
 
@@ -52,7 +53,7 @@ def test_tre_1_the_first_player_is_drawn_by_lot_or_chosen() -> None:
     assert lot.cells[lot.at.phase] == LOT
     lot.apply(CHANCE, lot.game.outcome_names().index("first-2"))
     assert (lot.cells[lot.at.opener], lot.cells[lot.at.turn]) == (2, 2)
-    assert dealt(4, first=3).turn == 2
+    assert number(dealt(4, first=3), "turn") == 2
 
 
 def test_tre_2_three_weapons_with_damage_and_repair_and_three_specials() -> None:
