@@ -8,8 +8,9 @@ from collections import Counter
 import pytest
 
 from repaire.bots import LEVELS, Glimpse, make
+from repaire.bots.node import Node
 from repaire.bots.search import Search, rated
-from repaire.bots.tree import Tree
+from repaire.bots.tree import SEATS, Tree
 from repaire.games import GAMES, find
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import UnknownBot
@@ -133,16 +134,38 @@ def test_a_search_that_has_thought_long_looks_further() -> None:
 def test_a_weaker_level_does_what_is_about_as_good_and_never_what_gives_much_away() -> None:
     """Between the actions that a search finds about as good, a level with heat chooses; the others it leaves alone."""
     glimpse = opening("browl", 4)
-    tree = Tree(glimpse.world(Rng(2)), glimpse.seat, Rng(2))
+    bot = Search(Rng(3), most=2000)
+    tree = bot.tree(glimpse)
     tree.think(2000, 0.0)
+    bot.plausible(tree, glimpse.legal, Level(2000, 1.0, 1.0))  # all are tried
     options = rated(tree, glimpse.legal)
-    best = max(options, key=lambda option: option.visits)
-    loss = sorted(best.worth - option.worth for option in options)[len(options) // 2]
-    bot = Search(Rng(3))
-    chosen = {bot.plausible(options, best, Level(2000, 10.0, loss)).action for _ in range(400)}
-    assert chosen == {option.action for option in options if best.worth - option.worth <= loss}
+    best = max(option.worth for option in options)
+    loss = sorted(best - option.worth for option in options)[len(options) // 2] + 1e-9
+    chosen = {bot.plausible(tree, glimpse.legal, Level(2000, 10.0, loss)) for _ in range(400)}
+    assert chosen == {option.action for option in options if best - option.worth <= loss}
     assert 1 < len(chosen) < len(options)
-    assert {bot.plausible(options, best, Level(2000, 1e-6, 1.0)).action for _ in range(50)} == {best.action}
+    favourite = max(options, key=lambda option: option.worth).action
+    assert {bot.plausible(tree, glimpse.legal, Level(2000, 1e-6, 1.0)) for _ in range(50)} == {favourite}
+
+
+def test_a_weaker_level_may_overlook_what_others_are_about_to_do() -> None:
+    """Bröwl: with orcs one short for a rival, who thinks of itself alone does not send them away; who looks, does."""
+    glimpse = opening("browl", 4)
+    mind = glimpse.world(Rng(0)).game.mind
+    mind.levels = [Level(50, 0.1, 1.0, alone=1.0), *mind.levels[1:]]
+    assert Search(Rng(1), rank=0).tree(glimpse).alone
+    assert not Search(Rng(1), rank=3).tree(glimpse).alone
+    tree = Tree(glimpse.world(Rng(2)), glimpse.seat, Rng(2), alone=True)
+    tree.think(50, 0.0)
+    assert {branch % SEATS for branch in branches(tree.root)} == {glimpse.seat}
+
+
+def branches(node: Node) -> list[int]:
+    """All decisions in a tree."""
+    found = list(node.branches)
+    for child in node.children:
+        found += branches(child) if child is not None else []
+    return found
 
 
 def test_open_decisions_are_not_mixed() -> None:

@@ -16,7 +16,8 @@ UNBOUNDED: Final = 1_000_000_000
 FEWEST: Final = 0.25  # the part of its simulations that every later step of a move is to have
 HASTE: Final = 0.6  # the part of the time that is left which one step of a move may take
 FAINT: Final = 0.4  # of a mixture, what is below this part of the most likely action is noise, and left out
-TRIED: Final = 25  # what was tried less than the best by more than this is not known well enough to be chosen
+TRIES: Final = 3  # one in so many of its simulations goes, at the least, evenly to all that a weaker level may do
+FEWEST_TRIES: Final = 4
 SHORTEST: Final = 0.002  # seconds: no step is taken without a thought
 
 
@@ -78,9 +79,12 @@ class Search(Bot):
         return seat if seat in seats else glimpse.seat
 
     def tree(self, glimpse: Glimpse, joint: bool = False) -> Tree:
-        """Return a tree to think with, from another world than the true one."""
+        """Return a tree to think with, from another world than the true one; a weaker level may overlook the others."""
         team = glimpse.setup.definition.cooperative
-        return Tree(glimpse.world(self.rng), glimpse.seat, self.rng, team, joint)
+        world = glimpse.world(self.rng)
+        alone = world.game.mind.levels[self.rank].alone
+        overlooks = alone > 0.0 and self.rng.below(1000) < 1000 * alone
+        return Tree(world, glimpse.seat, self.rng, team, joint, overlooks)
 
     def simulations(self, tree: Tree) -> int:
         """Return how many simulations a decision is worth."""
@@ -96,28 +100,35 @@ class Search(Bot):
     def decide(self, tree: Tree, legal: list[int]) -> int:
         """Return an action: the one most thought of, or, where others decide in secret too, one of the mixture."""
         level = tree.mind.levels[self.rank]
+        if level.heat > 0.0:
+            return self.plausible(tree, legal, level)
         options = rated(tree, legal)
         if not tree.game.secret(tree.state):
-            best = max(options, key=lambda option: (option.visits, option.worth, -option.action))
-            return self.plausible(options, best, level).action if level.heat > 0.0 else best.action
-        spin = self.rng.below(1 << 30) / (1 << 30)
-        for option in options:
-            spin -= option.share
-            if spin < 0.0:
-                return option.action
-        return max(options, key=lambda option: option.share).action
+            return max(options, key=lambda option: (option.visits, option.worth, -option.action)).action
+        return self.spin(options, [option.share for option in options])
 
-    def plausible(self, options: list[Option], best: Option, level: Level) -> Option:
-        """Return an action that somebody less sure might choose: the better, the likelier, and no gross mistake."""
-        known = [option for option in options if option.visits * TRIED >= best.visits]
-        tried = [option for option in known if option.worth >= best.worth - level.loss]
-        weights = [math.exp(min(0.0, option.worth - best.worth) / level.heat) for option in tried]
-        spin = self.rng.below(1 << 30) / (1 << 30) * sum(weights)
-        for option, weight in zip(tried, weights, strict=True):
-            spin -= weight
-            if spin < 0.0:
-                return option
-        return best
+    def plausible(self, tree: Tree, legal: list[int], level: Level) -> int:
+        """Return what somebody less sure might do: the better, the likelier, and nothing that gives much away.
+
+        All actions are tried often enough for that, so that a weaker level errs by what it finds about as good, not by
+        what it has never looked at.
+        """
+        least = max(FEWEST_TRIES, self.simulations(tree) // (TRIES * len(legal)))
+        for action in legal:
+            tree.try_out(action, least)
+        options = rated(tree, legal)
+        best = max(option.worth for option in options)
+        near = [option for option in options if option.worth >= best - level.loss]
+        return self.spin(near, [math.exp((option.worth - best) / level.heat) for option in near])
+
+    def spin(self, options: list[Option], weights: list[float]) -> int:
+        """Return one of these actions, each as likely as its weight."""
+        left = self.rng.below(1 << 30) / (1 << 30) * sum(weights)
+        for option, weight in zip(options, weights, strict=True):
+            left -= weight
+            if left < 0.0:
+                return option.action
+        return max(zip(weights, options, strict=True), key=lambda pair: pair[0])[1].action
 
 
 def rated(tree: Tree, legal: list[int]) -> list[Option]:

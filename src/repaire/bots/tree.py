@@ -41,7 +41,9 @@ LOGS: Final = 4096
 class Tree:
     """A search for one seat from one position."""
 
-    def __init__(self, state: State, seat: int, rng: Rng, team: bool = False, joint: bool = False) -> None:
+    def __init__(
+        self, state: State, seat: int, rng: Rng, team: bool = False, joint: bool = False, alone: bool = False
+    ) -> None:
         self.state = state
         self.game: Game[Any] = state.game
         self.mind: Mind[Any] = state.game.mind
@@ -50,6 +52,7 @@ class Tree:
         self.rng = rng
         self.team = team  # all win or lose together, and act in any order
         self.joint = joint  # the first decision may be anybody's of the team
+        self.alone = alone  # overlooks what all others may have in mind: they do anything
         self.root = Node()
         self.simulations = 0
         self.aim: Node | None = None  # where only one action is tried, whatever seems best
@@ -170,8 +173,8 @@ class Tree:
         return state
 
     def stranger(self, seat: i64) -> bool:
-        """Tell whether the tree leaves out what a seat decides, and lets it play at random: for the laboratory."""
-        return False
+        """Tell whether the tree leaves out what a seat decides, and lets it play at random."""
+        return self.alone and seat != self.seat
 
     def ending(self, state: State) -> None:
         """Play on by instinct, and note what that is worth to each seat."""

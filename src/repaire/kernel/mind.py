@@ -23,10 +23,11 @@ S = TypeVar("S", bound=State)
 class Level:
     """How a bot of one strength decides."""
 
-    def __init__(self, simulations: int, heat: float = 0.0, loss: float = 1.0) -> None:
+    def __init__(self, simulations: int, heat: float = 0.0, loss: float = 1.0, alone: float = 0.0) -> None:
         self.simulations = simulations  # a decision
         self.heat = heat  # how readily what seems a little worse is done: temperature of a softmax over chances
         self.loss = loss  # the most chance to win that one decision may give away on purpose
+        self.alone = alone  # the part of its decisions in which it overlooks what the others are about to do
 
 
 class Mind(Generic[S]):
