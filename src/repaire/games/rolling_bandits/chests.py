@@ -5,7 +5,6 @@ from __future__ import annotations
 from repaire.games.rolling_bandits import events
 from repaire.games.rolling_bandits.attack import wins_chest
 from repaire.games.rolling_bandits.box import AMBUSH, BOMB, SYMBOLS
-from repaire.games.rolling_bandits.numbering import PAIR_HIGH, PAIR_LOW
 from repaire.games.rolling_bandits.state import NO_CHEST, NOWHERE, PICK, ROLL, SWAP, SWAP_CHEST, RollingState
 from repaire.games.rolling_bandits.theft import number
 from repaire.games.rolling_bandits.turn import go_on, keep_rest
@@ -92,8 +91,9 @@ def swap(state: RollingState, pair: i64) -> None:
     """ROL.13: two groups change cars, which may win chests, the rear car's first."""
     s, at = state.cells, state.at
     seat = s[at.turn]
-    low = seat * SYMBOLS + PAIR_LOW[pair]
-    high = seat * SYMBOLS + PAIR_HIGH[pair]
+    symbol, other = state.facts.pair_low[pair], state.facts.pair_high[pair]
+    low = seat * SYMBOLS + symbol
+    high = seat * SYMBOLS + other
     low_car = s[at.where + high]
     high_car = s[at.where + low]
     s[at.where + low] = low_car
@@ -101,7 +101,7 @@ def swap(state: RollingState, pair: i64) -> None:
     s[at.stirred] = 1
     if state.recorder is not None:
         low_number, high_number = number(state, low_car), number(state, high_car)
-        told = events.GroupsSwapped(seat, PAIR_LOW[pair], low_number, PAIR_HIGH[pair], high_number)
+        told = events.GroupsSwapped(seat, symbol, low_number, other, high_number)
         state.recorder.tell(told)
     s[at.car] = low_car if low_car < high_car else high_car
     s[at.other_car] = high_car if low_car < high_car else low_car

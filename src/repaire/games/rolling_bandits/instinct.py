@@ -12,8 +12,6 @@ from repaire.games.rolling_bandits.numbering import (
     FINISH,
     HIRE,
     JOKER,
-    PAIR_HIGH,
-    PAIR_LOW,
     PAIRS,
     PLACE,
     REROLL_DICE,
@@ -22,12 +20,12 @@ from repaire.games.rolling_bandits.numbering import (
 )
 from repaire.games.rolling_bandits.state import ATTACK, HIRING, NOWHERE, PICK, SWAP, TAKE, RollingState
 from repaire.games.rolling_bandits.turn import rearmost
-from repaire.games.rolling_bandits.values import dice_at_hand, quick_worth
+from repaire.games.rolling_bandits.values import dice_at_hand, halved, quick_worth
 from repaire.kernel.draw import Rng
 from repaire.kernel.native import i64, vec
 
 WHIM: Final = 16  # one decision in so many is made without a thought
-AT_HOME: Final = vec[float]([0.0, 1.4, 2.1, 2.45, 2.6, 2.7, 2.75, 2.78])  # points: something to roll
+FIRST_DIE: Final = 1.4  # points that a die at home is worth, as something to roll; each further one half as much
 HIRED_AT_HOME: Final = 0.3
 QUIET: Final = 4  # ROL.18: rounds without a theft after which dice are no longer kept at home
 DULL: Final = 1.5  # a roll that brings less calls for a Reroll
@@ -61,7 +59,7 @@ def pick(state: RollingState, seat: i64, actions: vec[i64], count: i64, rng: Rng
 
 def home_worth(dice: i64) -> float:
     """Return what so many dice at home are worth."""
-    return AT_HOME[dice if dice < 7 else 7]
+    return 2.0 * FIRST_DIE * (1.0 - halved(dice))
 
 
 def patience(state: RollingState) -> float:
@@ -173,7 +171,7 @@ def _hire(state: RollingState, seat: i64) -> i64:
     """Roll a full hand of dice, with some mercenaries kept for later."""
     s, at = state.cells, state.at
     wanted = state.facts.box.dice - s[at.home + seat]
-    most = s[at.stock + seat] if s[at.stock + seat] < MOST_HIRED else MOST_HIRED
+    most: i64 = s[at.stock + seat] if s[at.stock + seat] < MOST_HIRED else MOST_HIRED
     return HIRE + (0 if wanted < 0 else most if wanted > most else wanted)
 
 
@@ -190,8 +188,8 @@ def _pick(state: RollingState, seat: i64, actions: vec[i64], count: i64) -> i64:
 def _swap_gain(state: RollingState, seat: i64, pair: i64) -> float:
     """Return what swapping two groups brings."""
     s, at = state.cells, state.at
-    low = PAIR_LOW[pair]
-    high = PAIR_HIGH[pair]
+    low = state.facts.pair_low[pair]
+    high = state.facts.pair_high[pair]
     low_car = s[at.where + seat * SYMBOLS + low]
     high_car = s[at.where + seat * SYMBOLS + high]
     if low_car < 0 or high_car < 0:

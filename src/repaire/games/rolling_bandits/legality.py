@@ -13,8 +13,6 @@ from repaire.games.rolling_bandits.numbering import (
     HIRE,
     JOKER,
     NEW_TRAIN,
-    PAIR_HIGH,
-    PAIR_LOW,
     PAIRS,
     PLACE,
     REROLL_DICE,
@@ -97,16 +95,16 @@ def _up_to(first: i64, most: i64, into: vec[i64]) -> i64:
 def _attack(state: RollingState, seat: i64, into: vec[i64]) -> i64:
     s, at, facts = state.cells, state.at, state.facts
     count: i64 = 0
-    groups = seat * SYMBOLS
     ahead = state.landing(seat)
+    own, hired, where = at.rolled, at.rolled_hired, at.where + seat * SYMBOLS
     symbol: i64
-    for symbol in range(SYMBOLS):
-        if fits(state, groups + symbol, symbol, ahead):
+    for symbol in range(SYMBOLS):  # ROL.9: they join their group, or go to a car ahead of the gang
+        if s[own + symbol] + s[hired + symbol] > 0 and (ahead >= 0 or s[where + symbol] >= 0):
             into[count] = PLACE + symbol
             count += 1
     if state.dice_showing(BLANK) > 0:
         for symbol in range(SYMBOLS):  # ROL.10: never alone
-            if s[at.where + groups + symbol] >= 0:
+            if s[where + symbol] >= 0:
                 into[count] = JOKER + symbol
                 count += 1
     into[count] = FINISH
@@ -124,11 +122,6 @@ def _attack(state: RollingState, seat: i64, into: vec[i64]) -> i64:
     return count
 
 
-def fits(state: RollingState, group: i64, symbol: i64, ahead: i64) -> bool:
-    """ROL.9: dice of its symbol were rolled, and they can join their group or go to a car ahead of the gang."""
-    return state.dice_showing(symbol) > 0 and (ahead >= 0 or state.cells[state.at.where + group] >= 0)
-
-
 def may_reroll(state: RollingState) -> bool:
     """ROL.8: dice were rolled, and no group is placed yet."""
     return state.cells[state.at.placed] == 0 and state.dice_rolled() > 0
@@ -139,15 +132,17 @@ def anything_left(state: RollingState) -> bool:
 
     Whether a closed chest is a Reroll or an Ambush is its owner's secret, so any of them gives a pause.
     """
-    seat = state.cells[state.at.turn]
+    s, at = state.cells, state.at
+    seat = s[at.turn]
     ahead = state.landing(seat)
+    where = at.where + seat * SYMBOLS
     symbol: i64
-    for symbol in range(SYMBOLS):
-        if fits(state, seat * SYMBOLS + symbol, symbol, ahead):
+    for symbol in range(SYMBOLS):  # ROL.9
+        if state.dice_showing(symbol) > 0 and (ahead >= 0 or s[where + symbol] >= 0):
             return True
-    if state.dice_showing(BLANK) > 0 and state.gang(seat) > 0:
+    if state.dice_showing(BLANK) > 0 and state.gang(seat) > 0:  # ROL.10
         return True
-    return state.cells[state.at.usable] > 0 and (may_reroll(state) or state.gang(seat) >= 2)
+    return s[at.usable] > 0 and (may_reroll(state) or state.gang(seat) >= 2)
 
 
 def _picks(state: RollingState, into: vec[i64]) -> i64:
@@ -167,12 +162,12 @@ def _picks(state: RollingState, into: vec[i64]) -> i64:
 
 def _exchanges(state: RollingState, seat: i64, into: vec[i64]) -> i64:
     """ROL.13: any two of one's own groups."""
-    s = state.cells
+    s, facts = state.cells, state.facts
     groups = state.at.where + seat * SYMBOLS
     count: i64 = 0
     pair: i64
     for pair in range(PAIRS):
-        if s[groups + PAIR_LOW[pair]] >= 0 and s[groups + PAIR_HIGH[pair]] >= 0:
+        if s[groups + facts.pair_low[pair]] >= 0 and s[groups + facts.pair_high[pair]] >= 0:
             into[count] = EXCHANGE + pair
             count += 1
     return count

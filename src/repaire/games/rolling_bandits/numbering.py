@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from repaire.kernel.layout import numbers
-
 # Actions: each constant is the first number of its family.
 BACK: Final = 0  # + the number of rear groups taken back, 0 to 5
 HIRE: Final = 6  # + the number of mercenaries, 0 to MOST_DICE
@@ -20,8 +18,8 @@ NEW_TRAIN: Final = 51
 USE: Final = 52  # + chest type
 
 PAIRS: Final = 10
-PAIR_LOW: Final = numbers([0, 0, 0, 0, 1, 1, 1, 2, 2, 3])
-PAIR_HIGH: Final = numbers([1, 2, 3, 4, 2, 3, 4, 3, 4, 4])
+PAIR_LOW: Final = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3)
+PAIR_HIGH: Final = (1, 2, 3, 4, 2, 3, 4, 3, 4, 4)
 
 # Outcomes: a face (or the symbol of a chest's back) is its own number.
 FIRST_SEAT: Final = 6  # + seat

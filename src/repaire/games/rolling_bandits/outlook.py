@@ -62,9 +62,11 @@ def hope(state: RollingState, seat: i64) -> float:
     chest: i64
     for chest in range(closed, closed + facts.chest_types):
         value += CLOSED * float(s[chest])
-    turns = seat - s[at.turn] + (0 if seat > s[at.turn] else facts.players)
-    if turns == facts.players:
-        turns -= 1
+    turns = seat - s[at.turn]  # of rivals, before the seat's own
+    if turns == 0:
+        turns = facts.players - 1
+    elif turns < 0:
+        turns += facts.players
     symbol: i64
     for symbol in range(SYMBOLS):
         group = seat * SYMBOLS + symbol

@@ -55,7 +55,7 @@ def _redraw(state: RollingState, now: vec[i64], viewer: i64, draw: Draw) -> None
             continue
         closed = at.closed + seat * facts.chest_types
         for chest in range(facts.chest_types):
-            ready = now[at.ready + chest] if seat == s[at.turn] else 0  # won on earlier turns, as all can see
+            ready: i64 = now[at.ready + chest] if seat == s[at.turn] else 0  # on earlier turns
             for number in range(now[closed + chest]):
                 drawn = unseen_chest(state, facts.box.chest_symbols[chest], BOMB, draw)
                 s[at.pool + drawn] -= 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from repaire.games.rolling_bandits.box import FACES, SYMBOLS, RollingBox
+from repaire.games.rolling_bandits.numbering import PAIR_HIGH, PAIR_LOW
 from repaire.kernel.game import Game, State
-from repaire.kernel.layout import Layout
+from repaire.kernel.layout import Layout, numbers
 from repaire.kernel.native import i64, vec
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ class Facts:
         self.locomotive: i64 = len(box.wagons)  # its car type
         self.car_types: i64 = len(box.wagons) + 1
         self.chest_types: i64 = len(box.chests)
+        self.pair_low: vec[i64] = numbers(list(PAIR_LOW))  # ROL.13: the symbols of two groups that change cars
+        self.pair_high: vec[i64] = numbers(list(PAIR_HIGH))
         self.at = RollingLayout(setup.players, self.wagons + 1, self.locomotive, self.chest_types)
 
 

@@ -178,10 +178,11 @@ def close_turn(state: RollingState) -> None:
     """The turn ends; ROL.18: a standoff sends the gangs home, and too long a quiet ends the game."""
     s, at, facts = state.cells, state.at, state.facts
     keep_rest(state)
-    chest: i64
-    for chest in range(facts.chest_types):
-        s[at.ready + chest] = 0
-    s[at.usable] = 0
+    if s[at.usable] > 0:
+        chest: i64
+        for chest in range(facts.chest_types):
+            s[at.ready + chest] = 0
+        s[at.usable] = 0
     raiders = state.raiders()
     s[at.still] = 0 if s[at.stirred] > 0 else s[at.still] + 1
     s[at.quiet] += 1

@@ -12,7 +12,7 @@ from typing import Final
 
 from repaire.games.rolling_bandits.box import FACES
 from repaire.games.rolling_bandits.state import RollingState
-from repaire.kernel.native import i64, vec
+from repaire.kernel.native import i64
 
 SURE: Final = 2.4  # log-odds of a group that holds its car, with nobody near
 MISSING: Final = 2.0  # off them if a die is missing for need or majority
@@ -22,8 +22,6 @@ HELD: Final = 1.2  # if a rival holds the car
 HELP: Final = 0.22  # for each die at home, if dice are missing
 MARGIN: Final = 0.5  # for each die more than are needed
 TURN: Final = 0.33  # off for each rival's turn to come, if none is missing
-# What is left of a hope, by the dice that are missing.
-HALVES: Final = vec[float]([1.0, 0.5, 0.25, 0.125, 0.06, 0.03, 0.02, 0.01, 0.01, 0.01])
 CATCH: Final = 0.2  # how much each die of margin over a rival's likely force adds to the odds
 WANTED_CHEST: Final = 2.0
 RIVAL: Final = 0.5  # weight of a rival's prospects
@@ -73,7 +71,7 @@ def chance_to_take(state: RollingState, seat: i64, car: i64, mine: i64, turns: i
         if top >= need and top > mine and tops == 1:
             odds -= HELD
     else:
-        margin = -missing if missing > -3 else 3
+        margin: i64 = -missing if missing > -3 else 3
         odds += MARGIN * float(margin) - TURN * float(turns)
     return 1.0 / (1.0 + math.exp(-odds))
 
@@ -128,21 +126,25 @@ def quick_worth(state: RollingState, seat: i64, car: i64, symbol: i64, mine: i64
     worth = 0.0
     if mine > 0:
         missing = need - mine if need > top else top + 1 - mine
-        if missing < 0:
-            missing = 0
+        strength = mine + missing if missing > 0 else mine
         odds = 1.0
         for other in range(facts.players):
             if other == seat or s[at.attackers + other] == 0:
                 continue
             threat = reach(state, other, car, state.force(other, car), s[at.home + other])
             if threat > 0.0:
-                odds *= _hold(float(mine + missing) - threat)
-        worth = points * odds * HALVES[missing if missing < 7 else 7]
+                odds *= _hold(float(strength) - threat)
+        worth = points * odds * halved(missing)
         if s[at.backs + car] == symbol:
-            worth += WANTED_CHEST * HALVES[box.chest_dice - mine if mine < box.chest_dice else 0]
+            worth += WANTED_CHEST * halved(box.chest_dice - mine)
     if top >= need and top > mine and tops == 1:
         worth -= RIVAL * points
     return worth
+
+
+def halved(missing: i64) -> float:
+    """Return what is left of a hope: each die that is missing halves it."""
+    return 1.0 / float(i64(1) << missing) if missing > 0 else 1.0
 
 
 def _hold(margin: float) -> float:
