@@ -3,7 +3,7 @@
 Four things are measured: random games inside the engine; random games stepped from Python (who acts, what is legal,
 draw, apply); copies of a state; simulations of an information-set search from the first real decision of a game.
 A step is one action, chance included. A simulation of ours plays on by instinct to the horizon of the game's mind, as
-our bots do; OpenSpiel's plays at random to the end. Processor time is counted, so that others on the machine matter less;
+our bots do; OpenSpiel's plays at random to the end. Processor time is counted, so that others here matter less;
 rounds of all subjects alternate, and the best of each is kept. `browl/c` is base Bröwl for four in C (`limit/browl.c`).
 """
 

@@ -1,8 +1,8 @@
 """What each level of bots gives away, decision by decision, as a strong player judges it (docs/bots.md).
 
 `python -m scripts.levels` prints, for every game and level: the mean cost of a decision in points of chance to win, its
-95th percentile, and the share of decisions that cost more than ten points. `expert` is judged by a second `expert`: what
-it seems to give away is the judge's own noise.
+95th percentile, and the share of decisions that cost more than ten points. `expert` is judged by a second `expert`:
+what it seems to give away is the judge's own noise.
 """
 
 from __future__ import annotations

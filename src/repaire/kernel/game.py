@@ -9,7 +9,7 @@ What seems wise is not here but in the game's `mind`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar, cast
 
 from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
@@ -148,12 +148,12 @@ S = TypeVar("S", bound=State)
 class Game(ABC, Generic[S]):
     """The rules of one game for one set-up."""
 
-    def __init__(self, setup: Setup, layout: Layout, actions: int, outcomes: int) -> None:
+    def __init__(self, setup: Setup, layout: Layout, actions: int = 0, outcomes: int = 0) -> None:
         self.setup = setup
         self.layout = layout
         self.players: i64 = setup.players
-        self.most: i64 = actions  # the most actions that can be legal at once; no harm if it never happens
-        self.outcomes: i64 = outcomes  # how many numbers `list_weights` writes at most
+        self.most: i64 = actions or len(self.action_names())  # no more actions are legal at once
+        self.outcomes: i64 = outcomes or len(self.outcome_names())  # `list_weights` writes no more numbers
         self._mind: Mind[Any] | None = None
 
     @property
@@ -165,9 +165,9 @@ class Game(ABC, Generic[S]):
 
     # -- the course of a game --------------------------------------------------------------------------------
 
-    @abstractmethod
     def state(self, cells: vec[i64]) -> S:
-        """Return a state that consists of these numbers; they are its own from now on."""
+        """Return a state that consists of these numbers; they are its own from now on. A game may have its own kind."""
+        return cast("S", State(self, cells))
 
     def start(self) -> S:
         """Return the state before anything has happened."""
@@ -210,9 +210,12 @@ class Game(ABC, Generic[S]):
     def scores(self, state: S) -> list[int]:
         """Return the points of every seat as they stand, hidden ones included."""
 
-    @abstractmethod
     def winners(self, state: S) -> list[int]:
-        """Return the seats that have won; empty while the game goes on, or if nobody has."""
+        """Return the seats that have won, those with most points; empty while the game goes on, or if nobody has."""
+        if self.actor(state) != OVER:
+            return []
+        points = self.scores(state)
+        return [seat for seat in range(self.players) if points[seat] == max(points)]
 
     def list_returns(self, state: S, worth: vec[float]) -> None:
         """Write what the end is worth to each seat: 1 shared among the winners."""

@@ -45,6 +45,13 @@ class Layout:
         """Declare a row of numbers, by seat, by card, by place...; return where it begins."""
         return self.grid(name, 1, length, first)
 
+    def filled(self, name: str, values: list[int]) -> i64:
+        """Declare a row of numbers that begins with these; return where it begins."""
+        start = self.row(name, len(values))
+        for index in range(len(values)):
+            self.first[start + index] = values[index]
+        return start
+
     def grid(self, name: str, rows: int, columns: int, first: int = 0) -> i64:
         """Declare rows of numbers laid end to end; return where they begin."""
         start: i64 = len(self.first)

@@ -26,8 +26,8 @@ class Costs:
 def costs(setup: Setup, bot: str, decisions: int, simulations: int, seed: int = 0) -> Costs:
     """Let bots of one kind play, and judge about so many of their decisions, spread over whole games.
 
-    The judge thinks for so many simulations, and as many again about what was played and what it would have played: both
-    are tried as often. It knows no more than the player did. What `expert` seems to give away is the judge's own noise.
+    The judge thinks for so many simulations, and as many again about what was played and what it would have played:
+    both are tried as often. It knows no more than the player did. What `expert` gives away is the judge's own noise.
     """
     found: list[float] = []
     number = 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from repaire.games.briquambroque import actions, effects, legality, score
 from repaire.games.briquambroque.box import BriquambroqueBox
 from repaire.games.briquambroque.resample import resample
-from repaire.games.briquambroque.state import END, MOVE, BriquambroqueState, Facts, fresh
+from repaire.games.briquambroque.state import END, MOVE, BriquambroqueState, Facts
 from repaire.games.briquambroque.view import look
 from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
@@ -29,9 +29,6 @@ class Briquambroque(Game[BriquambroqueState]):
 
     def state(self, cells: vec[i64]) -> BriquambroqueState:
         return BriquambroqueState(self, self.facts, cells)
-
-    def start(self) -> BriquambroqueState:
-        return fresh(self, self.facts)
 
     def actor(self, state: BriquambroqueState) -> i64:
         return legality.actor(state)

@@ -25,17 +25,17 @@ FREED: Final = 2  # BQB.12: freed in this round, plays again from the next
 class BriquambroqueLayout(Layout):
     """Every row has one number for each pursuer: yellow, red, blue, green. Everything is public."""
 
-    def __init__(self, tiles: int) -> None:
+    def __init__(self, box: BriquambroqueBox) -> None:
         super().__init__()
         self.phase = self.number("phase", THROW)
         self.die = self.number("die")  # the next to be thrown
         self.round = self.number("round", 1)
         self.robber = self.number("robber", DEN)  # FIRE, DEN, or his step along the track
-        self.pile = self.number("pile", tiles)
+        self.pile = self.number("pile", box.tiles)
         self.den = self.number("den")  # cakes in the den
         self.knives = self.number("knives")  # at the police station
         self.cakes = self.number("cakes")  # with Grandmother
-        self.where = self.row("where", PURSUERS)  # the place of each
+        self.where = self.filled("where", [box.board.house(pursuer) for pursuer in range(PURSUERS)])  # BQB.5: at home
         self.bonds = self.row("bonds", PURSUERS, FREE)  # FREE, TIED or FREED
         self.dice = self.row("dice", PURSUERS, -1)  # the face of each die, -1 before it is thrown
         self.walk = self.row("walk", PURSUERS)  # the points that each still has to walk at once
@@ -57,7 +57,7 @@ class Facts:
         self.passes: i64 = PURSUERS * self.board.places
         self.stars: i64 = self.passes + PURSUERS
         self.actions: i64 = self.stars + PURSUERS * (PURSUERS + 1)
-        self.at = BriquambroqueLayout(box.tiles)
+        self.at = BriquambroqueLayout(box)
 
 
 class BriquambroqueState(State):
@@ -91,11 +91,3 @@ class BriquambroqueState(State):
     def has_cake(self) -> bool:
         """BQB.9: the robber carries a cake from Grandmother's house to his den."""
         return self.cells[self.at.robber] >= self.facts.board.visit
-
-
-def fresh(game: Game[Any], facts: Facts) -> BriquambroqueState:
-    """BQB.5: everybody at home, the tiles in a pile, the robber before his den."""
-    state = BriquambroqueState(game, facts, facts.at.first[:])
-    for pursuer in range(PURSUERS):
-        state.cells[state.at.where + pursuer] = facts.board.house(pursuer)
-    return state

@@ -8,7 +8,7 @@ from repaire.games.tresor import actions, coach, effects, legality
 from repaire.games.tresor.box import TYPES, TresorBox
 from repaire.games.tresor.resample import imagine, resample
 from repaire.games.tresor.score import score
-from repaire.games.tresor.state import DEAL, DRAW, END, LOT, REVEAL, Facts, TresorState, fresh
+from repaire.games.tresor.state import DEAL, DRAW, END, LOT, REVEAL, Facts, TresorState
 from repaire.games.tresor.view import look
 from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
@@ -33,7 +33,7 @@ class Tresor(Game[TresorState]):
         return TresorState(self, self.facts, cells)
 
     def start(self) -> TresorState:
-        state = fresh(self, self.facts)
+        state = super().start()
         if self.facts.first >= 0:
             effects.begin(state, self.facts.first)
         return state

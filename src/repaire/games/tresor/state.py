@@ -37,15 +37,17 @@ ATTACK: Final = 2
 class TresorLayout(Layout):
     """Cards are counted by type, tokens by number."""
 
-    def __init__(self, players: int, tokens: int, places: int) -> None:
+    def __init__(self, players: int, box: TresorBox) -> None:
         super().__init__()
+        tokens = len(box.tokens)
+        laid = min(box.places, sum(box.tokens))  # TRE.4: face down on the board
         self.phase = self.number("phase", LOT)
         self.turn = self.number("turn")
         self.opener = self.number("opener")
         self.round = self.number("round")
-        self.left = self.number("left")  # cards in the draw pile
-        self.stock_left = self.number("stock_left")
-        self.unseen = self.number("unseen")  # face-down tokens on the board
+        self.left = self.number("left", sum(box.cards))  # cards in the draw pile
+        self.stock_left = self.number("stock_left", sum(box.tokens))
+        self.unseen = self.number("unseen", laid)  # face-down tokens on the board
         self.use = self.number("use", -1)  # of the card just parted with, until the turn ends; or -1
         self.card = self.number("card", -1)  # that card, or -1
         self.place = self.number("place", -1)  # the place attacked or turned, or -1
@@ -53,17 +55,17 @@ class TresorLayout(Layout):
         self.given = self.number("given", -1)  # TRE.10: the treasure to be swapped, or -1
         self.winner = self.number("winner", -1)
         self.shuffles = self.number("shuffles")  # how often the discards became the pile
-        self.deck = self.row("deck", TYPES)
+        self.deck = self.filled("deck", list(box.cards))
         self.discards = self.row("discards", TYPES)
         self.hands = self.grid("hands", players, TYPES)
         self.weapons = self.grid("weapons", players, WEAPONS)  # laid: 0 or 1
         self.damage = self.grid("damage", players, WEAPONS)  # before each player
         self.trumps = self.row("trumps", players)
         self.loot = self.grid("loot", players, tokens)  # tokens before each player
-        self.stock = self.row("stock", tokens)  # TRE.10: reserve and unseen board tokens are one
-        self.board = self.row("board", places, EMPTY)  # a token, UNSEEN or EMPTY
+        self.stock = self.filled("stock", list(box.tokens))  # TRE.10: reserve and unseen board tokens are one
+        self.board = self.filled("board", [UNSEEN] * laid + [EMPTY] * (box.places - laid))  # or a token
         # What players can remember since the pile was last shuffled, for `resample`:
-        self.shuffled = self.row("shuffled", TYPES)  # the pile as it was then
+        self.shuffled = self.filled("shuffled", list(box.cards))  # the pile as it was then
         self.drawn = self.grid("drawn", players, TYPES)  # what each player drew from it
         self.parted = self.grid("parted", players, TYPES)  # what each player parted with since
 
@@ -87,7 +89,7 @@ class Facts:
         self.to_receive: i64 = self.to_give + kinds
         self.to_take: i64 = self.to_receive + kinds
         self.to_leave: i64 = self.to_take + 1
-        self.at = TresorLayout(setup.players, len(box.tokens), box.places)
+        self.at = TresorLayout(setup.players, box)
 
 
 class TresorState(State):
@@ -125,19 +127,3 @@ class TresorState(State):
     def wanted(self, seat: i64, token: i64) -> bool:
         """TRE.11: a kind of treasure that the player lacks, or Tiffany if they lack her."""
         return (token == TIFFANY or token >= TREASURE) and self.holds(seat, token) == 0
-
-
-def fresh(game: Game[Any], facts: Facts) -> TresorState:
-    """TRE.4: the state before anything has happened, with the tokens on the board."""
-    state = TresorState(game, facts, facts.at.first[:])
-    s, at, box = state.cells, facts.at, facts.box
-    for card in range(TYPES):
-        s[at.deck + card] = s[at.shuffled + card] = box.cards[card]
-        s[at.left] += box.cards[card]
-    for token in range(facts.tokens):
-        s[at.stock + token] = box.tokens[token]
-        s[at.stock_left] += box.tokens[token]
-    s[at.unseen] = min(box.places, s[at.stock_left])
-    for place in range(s[at.unseen]):
-        s[at.board + place] = UNSEEN
-    return state
