@@ -186,7 +186,8 @@ for world in worlds:
         deck[charm] += 1
     assert deck == [1] * 12
 hidden = [charm for charm in range(12) if charm != 5]
-assert fits((tuple(world.part("charms")[1:]) for world in worlds), {(a, b): 1 for a in hidden for b in hidden if a != b})
+dealt = (tuple(world.part("charms")[1:]) for world in worlds)
+assert fits(dealt, {(a, b): 1 for a in hidden for b in hidden if a != b})
 """
 
 
