@@ -27,12 +27,12 @@ ROOT = Path(__file__).parent.parent
 PRODUCT = ("src", "benchmarks", "scripts")
 
 # Used all the same, and why.
-BY_FRAMEWORKS = ["__call__", "__init_subclass__"]
+BY_FRAMEWORKS = ["__call__", "__class_getitem__", "__init_subclass__"]
 BY_FRAMEWORKS += ["handle_exit", "force_exit", "JsonLines"]  # uvicorn and logging
 BY_FRAMEWORKS += ["find_spec", "optionxform"]  # importlib and configparser
 BY_FRAMEWORKS += ["CompileRules", "PLUGIN_NAME", "initialize", "finalize", "artifact_path"]  # hatchling
 BY_FRAMEWORKS += ["connection_lost", "data_received", "exc"]  # asyncio
-BY_OTHERS = ["partners", "elsewhere", "patched", "shuffle"]  # bots and programs that people write
+BY_OTHERS = ["partners", "elsewhere", "patched", "shuffle", "prospects"]  # bots and programs that people write
 BY_OTHERS += ["abandon"]  # an end that docs/fairness.md allows: checkers are tested with journals that have it
 NAMES_OF_NUMBERS = ["MARKET", "PORT", "TOWN_HALL", "TAVERN", "PALACE", "CONVOY", "TREASURY"]  # places of Brigands
 NAMES_OF_NUMBERS += ["GASPARD", "PIERRE", "RATAPOIL"]  # figures of Briquambroque
@@ -51,8 +51,7 @@ def kinds(base: type[Kind]) -> Iterator[type[Kind]]:
 def on_the_wire() -> list[str]:
     """Return the names of all fields that are sent or stored."""
     for game in GAMES:
-        import_module(f"repaire.games.{game}.view")
-        import_module(f"repaire.games.{game}.events")
+        import_module(GAMES[game])
     modules = {wire.__name__, entries.__name__}
     structs = [kind for kind in kinds(msgspec.Struct) if kind.__module__ in modules]
     names = {name for kind in structs for name in kind.__struct_fields__}

@@ -18,7 +18,6 @@ GUARD_HEAT: Final = 1.3  # the same for patrols, for each gang that they may mee
 SECOND: Final = 0.2  # how much another patrol in the same place adds
 OWN: Final = 6.0  # ducats that a henchman of one's own takes from the worth of a patrol: BRG.31
 TURNS: Final = 24
-PURSES: Final = 3  # tokens in hand: few, some, many
 SPREAD: Final = 1 << 16
 
 
