@@ -11,7 +11,13 @@ from repaire.server.api import ROUTES
 from scripts.wire_types import members, remarks, typescript
 
 PAGE = Path(__file__).parent.parent / "docs" / "wire.md"
-WHO = {"anyone": "anyone", "guest": "a session", "seated": "somebody at the table", "host": "who opened the table"}
+WHO = {
+    "anyone": "anyone",
+    "guest": "a session",
+    "at_table": "somebody at the table",
+    "seated": "whose seat it is",
+    "host": "who opened the table",
+}
 
 
 def first_line(thing: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 VALID: list[dict[str, Any]] = [
     {"t": "move", "key": "k1", "seat": 0, "actions": [1, 2]},
-    {"t": "draft", "key": "k2", "seat": 1, "actions": []},
+    {"t": "move", "key": "k2", "seat": 1, "actions": [{"kind": "play", "args": {"card": 1}}], "hold": True},
     {"t": "reveal", "key": "k3", "seat": 0, "entropy": "ab" * 32},
     {"t": "undo", "key": "k4", "seat": 0},
     {"t": "undo_answer", "key": "k5", "seat": 0, "agrees": True},

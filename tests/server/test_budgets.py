@@ -17,6 +17,7 @@ from repaire.server.limits import Rates
 from repaire.tables.meter import aside, metered
 from tests.server.running import SEATS, Guest, Inside, new_key, table_of
 
+DRAFT = {"key": "d", "seat": 0, "actions": [], "hold": True}
 DEAR = 0.05  # seconds of the processor
 
 
@@ -42,7 +43,7 @@ async def drafts(guest: Guest, table: str, count: int) -> list[str]:
     """Ask for drafts on several sockets at once; return how each was answered."""
     lines = [await guest.socket(table) for _ in range(8)]
     for number in range(count):
-        lines[number % 8].send({"t": "draft", "seat": 0, "actions": [], "key": new_key()})
+        lines[number % 8].send({"t": "move", "seat": 0, "actions": [], "key": new_key(), "hold": True})
     answers: list[dict[str, Any]] = []
     for line in lines:
         await line.quiet()
@@ -63,11 +64,11 @@ def test_who_makes_the_server_work_too_much_is_refused_and_nobody_else(monkeypat
             told = await drafts(guest, table, int(most) + 20)
             assert "too_many" in told
             assert most / 2 <= told.count("drafted") <= most + 1
-            reply = await guest.try_post(f"/api/tables/{table}/draft", {"seat": 0, "actions": []})
+            reply = await guest.try_post(f"/api/tables/{table}/move", DRAFT)
             assert reply.status_code == 429
-            assert (await other.try_post(f"/api/tables/{theirs}/draft", {"seat": 0, "actions": []})).status_code == 200
+            assert (await other.try_post(f"/api/tables/{theirs}/move", DRAFT)).status_code == 200
             place.ticks.now += 10_000
-            assert (await guest.try_post(f"/api/tables/{table}/draft", {"seat": 0, "actions": []})).status_code == 200
+            assert (await guest.try_post(f"/api/tables/{table}/move", DRAFT)).status_code == 200
 
     asyncio.run(run())
 
@@ -83,7 +84,7 @@ def test_many_guests_from_one_address_have_a_budget_together(monkeypatch: pytest
             tables = [await table_of(guest) for guest in guests]
             for guest, table in zip(guests, tables, strict=True):
                 for _ in range(20):
-                    reply = await guest.try_post(f"/api/tables/{table}/draft", {"seat": 0, "actions": []})
+                    reply = await guest.try_post(f"/api/tables/{table}/move", DRAFT)
                     served += reply.status_code == 200
             assert reply.status_code == 429
             assert served <= Rates().crowd_work.burst / DEAR + 1

@@ -175,7 +175,7 @@ def test_every_answer_wears_the_headers() -> None:
                 await client.get("/api/games"),
                 await client.get("/api/games/browl/boxes/standard"),
                 await client.get("/api/session"),
-                await guest.client.post(f"/api/tables/{table}/draft", json={"seat": 0, "actions": []}),
+                await guest.client.post(f"/api/tables/{table}/move", json={**move, "hold": True}),
                 await guest.client.post(f"/api/tables/{table}/move", json=move),
                 await guest.client.get(f"/api/tables/{table}/invitation.svg"),
             ]

@@ -48,7 +48,8 @@ async def played_out(client: httpx.AsyncClient, seen: dict[str, Any], seat: int)
         choices, actions = seen["views"][0]["choices"], list[int]()
         while choices:
             actions.append(choices[0]["action"])
-            draft = await client.post(f"/api/tables/{table}/draft", json={"seat": seat, "actions": actions})
+            held = {"key": "d", "seat": seat, "actions": actions, "hold": True}
+            draft = await client.post(f"/api/tables/{table}/move", json=held)
             choices = draft.json()["choices"]
         if actions:
             move = {"key": f"k{number}", "seat": seat, "actions": actions}

@@ -38,16 +38,17 @@ async def everything(party: Party, player: Player) -> list[str]:
         await client.post(f"{url}/continue", json={"key": "refused", "step": 1, "seat": seat}),
         await client.get("/api/tables/mine"),
         await client.get("/api/tables"),
-        await client.post(f"{url}/draft", json={"seat": seat, "actions": []}),
-        await client.post(f"{url}/draft", json={"seat": seat, "actions": [3]}),
+        await client.post(f"{url}/move", json={"key": "d", "seat": seat, "actions": [], "hold": True}),
+        await client.post(f"{url}/move", json={"key": "d", "seat": seat, "actions": [3], "hold": True}),
         await client.post(f"{url}/hint", json={"seat": seat, "actions": []}),
         await client.post(f"{url}/move", json={"key": "refused", "seat": seat, "actions": [99_999]}),
         await client.post(f"{url}/undo/answer", json={"key": "refused", "seat": seat, "agrees": True}),
     ]
     for other in range(len(party.players)):
         if other != player.seat:
-            for path in ("draft", "hint"):
-                asked.append(await client.post(f"{url}/{path}", json={"seat": other, "actions": []}))
+            held = {"key": "d", "seat": other, "actions": [], "hold": True}
+            asked.append(await client.post(f"{url}/move", json=held))
+            asked.append(await client.post(f"{url}/hint", json={"seat": other, "actions": []}))
     socket = await player.guest.socket(party.table)
     await socket.quiet()
     frames = [re.sub(r'"now":\d+', '"now":0', frame) for frame in socket.frames]

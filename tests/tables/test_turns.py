@@ -125,13 +125,13 @@ def test_hints_come_however_long_somebodys_experts_think(monkeypatch: pytest.Mon
     async def run() -> None:
         workers = Workers(1)
         try:
-            assert await asyncio.gather(*(workers._ask(partial(pow, 2, n), 20.0) for n in range(1, 3)))  # they started
+            for started in [workers._pool().submit(time.sleep, 1.0) for _ in range(2)]:
+                await asyncio.wrap_future(started)
             hosted = Asker("host", "table")
-            thoughts = [asyncio.create_task(workers._ask(partial(time.sleep, 4.0), 30.0, hosted)) for _ in range(3)]
+            thoughts = [asyncio.create_task(workers._ask(partial(time.sleep, 15.0), 30.0, hosted)) for _ in range(3)]
             await asyncio.sleep(0.2)
-            for _ in range(2):
-                ways = await workers.advise(opening("browl"), 1, 0.5, Asker("bo", "other"))
-                assert is_whole_move(opening("browl"), ways[0].actions)
+            ways = await workers.advise(opening("browl"), 1, 1.4, Asker("bo", "other"))
+            assert is_whole_move(opening("browl"), ways[0].actions)
             assert not any(thought.done() for thought in thoughts)
             for thought in thoughts:
                 thought.cancel()

@@ -16,7 +16,7 @@ from repaire.kernel.catalog import LANGUAGES
 from repaire.kernel.errors import UnknownGame
 from repaire.kernel.lesson import Lesson, lesson_of
 from repaire.kernel.setup import ORIGINS
-from repaire.server import commands, lessons, present, wire
+from repaire.server import commands, hints, lessons, openings, present, wire
 from repaire.server.den import Caller, Den
 from repaire.server.limits import MAX_POLLS
 from repaire.server.replays import LONGEST
@@ -87,7 +87,7 @@ class Route:
     handler: Handler
     reply: Any
     body: Any = None
-    who: Literal["anyone", "guest", "seated", "host"] = "guest"
+    who: commands.Who = "guest"
     query: tuple[str, ...] = ()
 
     @property
@@ -275,7 +275,7 @@ async def open_table(ask: Ask) -> Any:
     assert ask.caller.session is not None
     if not ask.den.limits.table_makers.allows(ask.caller.person):
         raise Problem(429, "too_many")
-    live = await commands.open_table(ask.den, ask.caller.session, ask.body)
+    live = await openings.open_table(ask.den, ask.caller.session, ask.body)
     return _snapshot(ask, live, 0)
 
 
@@ -337,92 +337,25 @@ async def _change(ask: Ask, live: Live, wait: float) -> None:
             del polls[who]
 
 
-async def join(ask: Ask) -> Any:
-    """Take a free seat. The session cookie is renewed."""
-    assert ask.caller.session is not None
-    done = await commands.join(ask.den, await ask.live(), ask.caller.session, ask.body)
-    if not ask.caller.by_cookie:
-        return done
-    return WithCookie(done, await ask.den.sessions.rotate(ask.caller.session))
+def commanding(command: commands.Command) -> Handler:
+    """Return the handler of a command's route."""
 
+    async def handle(ask: Ask) -> Any:
+        done = await commands.carry_out(command, commands.Order(ask.den, await ask.live(), ask.caller, ask.body))
+        if not command.renews or not ask.caller.by_cookie:
+            return done
+        assert ask.caller.session is not None
+        return WithCookie(done, await ask.den.sessions.rotate(ask.caller.session))
 
-async def leave(ask: Ask) -> Any:
-    """Give up one of my seats; once the game is under way a bot plays on."""
-    return await commands.leave(ask.den, await ask.live(), ask.caller, ask.body.seat, ask.body.key)
-
-
-async def seat_bot(ask: Ask) -> Any:
-    """Let a bot sit on a free seat."""
-    return await commands.seat_bot(ask.den, await ask.live(), ask.caller, ask.body)
-
-
-async def start(ask: Ask) -> Any:
-    """Begin the game."""
-    return await commands.start(ask.den, await ask.live(), ask.caller, ask.body.key)
-
-
-async def reveal(ask: Ask) -> Any:
-    """Show the entropy that my client committed to."""
-    body = ask.body
-    return await commands.reveal(ask.den, await ask.live(), ask.caller, body.seat, body.entropy, body.key)
-
-
-async def move(ask: Ask) -> Any:
-    """Make a whole move."""
-    body = ask.body
-    return await commands.move(ask.den, await ask.live(), ask.caller, body.seat, body.actions, body.key)
-
-
-async def draft(ask: Ask) -> Any:
-    """Ask what could follow the first steps of a move; nothing is stored."""
-    live = await ask.live()
-    commands.own_seat(live, ask.caller, ask.body.seat)
-    return present.drafted(live.table, ask.body.seat, ask.body.actions)
-
-
-async def undo(ask: Ask) -> Any:
-    """Take my last move back, or ask the others to let me."""
-    return await commands.undo(ask.den, await ask.live(), ask.caller, ask.body.seat, ask.body.key)
-
-
-async def answer_undo(ask: Ask) -> Any:
-    """Agree or not that somebody takes a move back."""
-    body = ask.body
-    return await commands.answer_undo(ask.den, await ask.live(), ask.caller, body.seat, body.agrees, body.key)
-
-
-async def cover(ask: Ask) -> Any:
-    """Let a bot play for me, or for somebody who is away."""
-    return await commands.cover(ask.den, await ask.live(), ask.caller, ask.body.seat, ask.body.key)
-
-
-async def uncover(ask: Ask) -> Any:
-    """Take my seat back from the bot."""
-    return await commands.uncover(ask.den, await ask.live(), ask.caller, ask.body.seat, ask.body.key)
-
-
-async def resign(ask: Ask) -> Any:
-    """Give up the game: a single rival wins, at a larger table a bot plays on."""
-    return await commands.resign(ask.den, await ask.live(), ask.caller, ask.body.seat, ask.body.key)
-
-
-async def say(ask: Ask) -> Any:
-    """Say something at the table."""
-    live = await ask.live()
-    if not ask.den.limits.may_talk(ask.caller.person, live.table.id):
-        raise Problem(429, "too_many")
-    return await commands.say(ask.den, live, ask.caller, ask.body.text, ask.body.key)
-
-
-async def mute(ask: Ask) -> Any:
-    """Let somebody say nothing more at the table that I opened, or speak again."""
-    return await commands.mute(ask.den, await ask.live(), ask.caller, ask.body)
+    handle.__name__ = command.name
+    handle.__doc__ = command.decide.__doc__
+    return handle
 
 
 async def rematch(ask: Ask) -> Any:
     """Open the return match, or find it if somebody has."""
     assert ask.caller.session is not None
-    live = await commands.rematch(ask.den, await ask.live(), ask.caller.session, ask.body.commitments)
+    live = await openings.rematch(ask.den, await ask.live(), ask.caller.session, ask.body.commitments)
     return _snapshot(ask, live, 0)
 
 
@@ -430,7 +363,7 @@ async def hint(ask: Ask) -> Any:
     """Ask what a strong player would do in my place, how well that seems to go, and why."""
     live, seat, begun = await ask.live(), ask.body.seat, ask.body.actions
     table = live.table
-    found = await commands.hint(ask.den, live, ask.caller, seat, begun)
+    found = await hints.hint(ask.den, live, ask.caller, seat, begun)
     return wire.HintOut(seat, [present.way_out(table, seat, begun, advice) for advice in found])
 
 
@@ -467,7 +400,7 @@ async def take_up(ask: Ask) -> Any:
         raise Problem(429, "too_many")
     live = await ask.live()
     prelude = await ask.den.replays.prelude(live, ask.body.step)
-    fresh = await commands.take_up(ask.den, live, ask.caller.session, ask.body, prelude)
+    fresh = await openings.take_up(ask.den, live, ask.caller.session, ask.body, prelude)
     return _snapshot(ask, fresh, 0)
 
 
@@ -485,7 +418,6 @@ def _qr_code(address: str) -> bytes:
 
 
 T = "/api/tables/{table}"
-SEAT = wire.SeatCommand
 
 ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/session", introduce, wire.Me, wire.Introduce, "anyone"),
@@ -507,22 +439,14 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", T, look, wire.Snapshot, who="anyone", query=("since",)),
     Route("GET", f"{T}/texts/{{lang}}", table_texts, dict[str, str], who="anyone"),
     Route("GET", f"{T}/updates", updates, wire.Snapshot, who="anyone", query=("since", "wait")),
-    Route("POST", f"{T}/join", join, wire.Done, wire.Join),
-    Route("POST", f"{T}/leave", leave, wire.Done, SEAT, "seated"),
-    Route("POST", f"{T}/bot", seat_bot, wire.Done, wire.SeatBot, "host"),
-    Route("POST", f"{T}/start", start, wire.Done, wire.Keyed, "host"),
-    Route("POST", f"{T}/reveal", reveal, wire.Done, wire.Reveal, "seated"),
-    Route("POST", f"{T}/move", move, wire.Done, wire.Move, "seated"),
-    Route("POST", f"{T}/draft", draft, wire.Drafted, wire.Draft, "seated"),
-    Route("POST", f"{T}/undo", undo, wire.Done, SEAT, "seated"),
-    Route("POST", f"{T}/undo/answer", answer_undo, wire.Done, wire.UndoAnswer, "seated"),
-    Route("POST", f"{T}/cover", cover, wire.Done, SEAT, "seated"),
-    Route("POST", f"{T}/uncover", uncover, wire.Done, SEAT, "seated"),
-    Route("POST", f"{T}/resign", resign, wire.Done, SEAT, "seated"),
-    Route("POST", f"{T}/chat", say, wire.Done, wire.Say),
-    Route("POST", f"{T}/mute", mute, wire.Done, wire.Mute, "host"),
+    *(
+        Route(
+            "POST", f"{T}/{command.path or command.name}", commanding(command), command.reply, command.body, command.who
+        )
+        for command in commands.COMMANDS
+    ),
     Route("POST", f"{T}/rematch", rematch, wire.Snapshot, wire.Rematch, "seated"),
-    Route("POST", f"{T}/hint", hint, wire.HintOut, wire.Draft, "seated"),
+    Route("POST", f"{T}/hint", hint, wire.HintOut, wire.Hint, "seated"),
     Route("GET", f"{T}/replay", replay, wire.Replayed, who="anyone", query=("step", "viewer", "before")),
     Route("POST", f"{T}/continue", take_up, wire.Snapshot, wire.Continue),
     Route("GET", f"{T}/export", export_game, Raw, who="anyone"),
@@ -531,16 +455,24 @@ ROUTES: tuple[Route, ...] = (
 )
 
 
+STATUS = {
+    "no_such_table": 404,
+    "not_your_seat": 403,
+    "not_host": 403,
+    "no_such_step": 422,
+    "too_much_talk": 429,
+    "table_broken": 503,
+    "busy": 503,
+    "not_stored": 503,
+}
+
+
 def status_of(error: Exception) -> int:
     """Return the status that a refusal is answered with."""
     if isinstance(error, UnknownGame):
         return 404
     if isinstance(error, TableRefusal):
-        if error.reason == "no_such_table":
-            return 404
-        if error.reason in ("not_your_seat", "not_host"):
-            return 403
-        return 503 if error.reason in ("table_broken", "busy", "not_stored") else 409
+        return STATUS.get(error.reason, 409)
     return 422
 
 

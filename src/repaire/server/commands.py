@@ -1,115 +1,224 @@
-"""What a person can do at a table, whichever way the request came: checks of who, then the table's own decision."""
+"""The one table of commands: what people can do at a table, who may, and what it does.
+
+Routes, messages of the socket, OpenAPI, the client's types and the tests of access are made from it. A command takes
+one road, whichever way it came: `carry_out`, then the table's own decision under the table's lock, then the journal.
+"""
 
 from __future__ import annotations
 
-import base64
-import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from functools import partial
-
-from msgspec.structs import replace
+from typing import Any, Literal, TypeAlias
 
 from repaire.bots import make as make_bot
-from repaire.bots.advice import Advice
-from repaire.games import find
-from repaire.kernel.box import Box
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove
-from repaire.server import wire
+from repaire.kernel.game import State
+from repaire.server import present, wire
 from repaire.server.den import Caller, Den
+from repaire.server.openings import bot_name
 from repaire.tables import entries as e
 from repaire.tables.bot_seats import STAND_IN
-from repaire.tables.export import signing_key
 from repaire.tables.live import Live
-from repaire.tables.meter import aside
-from repaire.tables.refusals import NoSuchTable, TableRefusal
+from repaire.tables.refusals import TableRefusal, Unfinished
 from repaire.tables.repeats import Same, asks
-from repaire.tables.store import SeqTaken, Session
 from repaire.tables.table import PLAYING, Change, Table
 
-
-def full_key(caller: Caller, key: str) -> str:
-    """Return a key that no other person's can equal."""
-    return f"{caller.person}:{key}"
+Who: TypeAlias = Literal["anyone", "guest", "at_table", "seated", "host"]
 
 
-def own_seat(live: Live, caller: Caller, seat: int) -> None:
-    """Raise TableRefusal unless the seat is the caller's. The seat comes from the session, never from a message."""
-    if not live.table.holds(caller.person, seat):
-        raise TableRefusal("not_your_seat", seat=seat)
+@dataclass(frozen=True)
+class Order:
+    """A command as somebody has sent it."""
+
+    den: Den
+    live: Live
+    caller: Caller
+    body: Any
+
+    @property
+    def key(self) -> str:
+        """A key that no other person's can equal."""
+        return f"{self.caller.person}:{self.body.key}"
+
+    @property
+    def at(self) -> int:
+        """The time."""
+        return self.den.clock()
+
+    @property
+    def of_seat(self) -> dict[str, Any]:
+        """What every decision of a seat is told."""
+        return {"seat": self.body.seat, "at": self.at, "key": self.key}
 
 
-async def by_seat(
-    den: Den, live: Live, caller: Caller, seat: int, key: str, decide: Callable[[Table], Change], same: Same
-) -> wire.Done:
-    """Carry out a command for one of the caller's seats; a repeated one is answered as before, seat or not."""
+@dataclass(frozen=True)
+class Command:
+    """One thing that people can do: its message, who may, and how a table decides it.
 
-    def owned(table: Table) -> Change:
-        if not table.holds(caller.person, seat):
-            raise TableRefusal("not_your_seat", seat=seat)
-        return decide(table)
+    `same` tells whether an entry is what a message asks for; `first` is what happens before the table decides.
+    """
 
-    return wire.Done(key, await den.command(live, owned, full_key(caller, key), same))
+    body: type[wire.Command]
+    who: Who
+    decide: Callable[[Table, Any], Change]
+    same: Callable[[Any], Same]
+    first: Callable[[Order], Coroutine[Any, Any, None]] | None = None
+    path: str = ""  # under the address of the table, if it is not the name
+    renews: bool = False  # a browser's cookie
 
+    @property
+    def name(self) -> str:
+        """What the socket's message is called."""
+        return str(self.body.__struct_config__.tag)
 
-async def move(den: Den, live: Live, caller: Caller, seat: int, actions: list[int], key: str) -> wire.Done:
-    """Make a move."""
-    by, full = caller.person, full_key(caller, key)
-    await come_back(den, live, caller)  # who moves is here: the seat is theirs again
-    decide = partial(Table.move, seat=seat, by=by, actions=actions, at=den.clock(), key=full)
-    return await by_seat(den, live, caller, seat, key, decide, asks(e.Moved, seat=seat, actions=actions))
+    @property
+    def place(self) -> str:
+        """Where it is under the address of its table."""
+        return self.path or self.name
 
-
-async def reveal(den: Den, live: Live, caller: Caller, seat: int, entropy: str, key: str) -> wire.Done:
-    """Show a client's entropy."""
-    decide = partial(Table.reveal, seat=seat, entropy=entropy, at=den.clock(), key=full_key(caller, key))
-    return await by_seat(den, live, caller, seat, key, decide, asks(e.Revealed, seat=seat, entropy=entropy))
-
-
-async def undo(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
-    """Take a move back, or ask to."""
-    decide = partial(Table.undo, seat=seat, at=den.clock(), key=full_key(caller, key))
-    return await by_seat(den, live, caller, seat, key, decide, asks(e.UndoAsked, e.Undone, seat=seat))
+    @property
+    def reply(self) -> Any:
+        """What it is answered with, if it is not refused."""
+        return wire.Done | wire.Drafted if self.body is wire.Move else wire.Done
 
 
-async def answer_undo(den: Den, live: Live, caller: Caller, seat: int, agrees: bool, key: str) -> wire.Done:
-    """Agree to an undo or not."""
-    decide = partial(Table.answer_undo, seat=seat, agrees=agrees, at=den.clock(), key=full_key(caller, key))
-    return await by_seat(den, live, caller, seat, key, decide, asks(e.UndoAnswered, seat=seat, agrees=agrees))
+async def carry_out(command: Command, order: Order) -> wire.Done | wire.Drafted:
+    """Carry out a command; a repeated one is answered as before, whoever sits where by now."""
+
+    def decide(table: Table) -> Change:
+        check(command.who, table, order)
+        return command.decide(table, order)
+
+    if command.first is not None:
+        await command.first(order)
+    try:
+        seq = await order.den.command(order.live, decide, order.key, command.same(order.body))
+    except Unfinished as found:
+        return present.drafted(order.live.table, order.body.seat, found, order.body.key)
+    return wire.Done(order.body.key, seq)
 
 
-async def say(den: Den, live: Live, caller: Caller, text: str, key: str) -> wire.Done:
-    """Say something."""
-    assert caller.session is not None
-    full, name = full_key(caller, key), caller.session.name
-    decide = partial(Table.say, person=caller.person, name=name, text=text, at=den.clock(), key=full)
-    return wire.Done(key, await den.command(live, decide, full, asks(e.Chatted, text=text)))
+def check(who: Who, table: Table, order: Order) -> None:
+    """Raise TableRefusal unless a table lets the sender do this. Seats follow from sessions, never from messages."""
+    person = order.caller.person
+    if who == "at_table" and not table.seat_of(person):
+        raise TableRefusal("not_your_seat", seat=order.body.seat)
+    if who == "host" and table.opened.host != person:
+        raise TableRefusal("not_host")
+    if who == "seated" and not table.holds(person, order.body.seat):
+        raise TableRefusal("not_your_seat", seat=order.body.seat)
 
 
-async def mute(den: Den, live: Live, caller: Caller, asked: wire.Mute) -> wire.Done:
-    """The host lets somebody say nothing more, or speak again."""
-    host_only(live, caller)
-    full = full_key(caller, asked.key)
-    decide = partial(Table.mute, speaker=asked.speaker, muted=asked.muted, at=den.clock(), key=full)
-    return wire.Done(asked.key, await den.command(live, decide, full, asks(e.Muted, muted=asked.muted)))
+# -- what each does ------------------------------------------------------------------------------------------------
 
 
-async def leave(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
-    """Give up a seat."""
-    decide = partial(Table.leave, seat=seat, at=den.clock(), key=full_key(caller, key))
-    return await by_seat(den, live, caller, seat, key, decide, asks(e.Left, e.Covered, seat=seat))
+def join(table: Table, order: Order) -> Change:
+    """Take a free seat. The session cookie is renewed."""
+    asked, session = order.body, order.caller.session
+    assert session is not None
+    free = [seat for seat, chair in enumerate(table.chairs) if not chair.taken]
+    if asked.seat is None and not free:
+        raise TableRefusal("no_free_seat")
+    seat = free[0] if asked.seat is None else asked.seat
+    name = asked.name or session.name
+    return table.sit(seat, name, session.person, "", asked.commitment, order.at, order.key)
 
 
-async def resign(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
-    """Give up the game."""
-    decide = partial(Table.resign, seat=seat, at=den.clock(), key=full_key(caller, key))
-    return await by_seat(den, live, caller, seat, key, decide, asks(e.Ended, e.Covered, seat=seat))
+def leave(table: Table, order: Order) -> Change:
+    """Give up one of my seats; once the game is under way a bot plays on."""
+    return table.leave(**order.of_seat)
 
 
-async def uncover(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
-    """Take a seat back from the bot."""
-    decide = partial(Table.uncover, seat=seat, at=den.clock(), key=full_key(caller, key))
-    return await by_seat(den, live, caller, seat, key, decide, asks(e.Uncovered, seat=seat))
+def seat_bot(table: Table, order: Order) -> Change:
+    """Let a bot sit on a free seat."""
+    seat, bot = order.body.seat, order.body.bot
+    make_bot(bot, Rng(0))  # raises UnknownBot
+    return table.sit(seat, bot_name(seat), "", bot, "", order.at, order.key)
+
+
+def start(table: Table, order: Order) -> Change:
+    """Begin the game."""
+    return table.start(order.at, order.key)
+
+
+def reveal(table: Table, order: Order) -> Change:
+    """Show the entropy that my client committed to."""
+    return table.reveal(entropy=order.body.entropy, **order.of_seat)
+
+
+def move(table: Table, order: Order) -> Change:
+    """Make a move; while it is unfinished, learn what may follow its first steps."""
+    seat, actions = order.body.seat, named(table, order.body.seat, order.body.actions)
+    if order.body.hold:
+        raise Unfinished(actions, table.draft(seat, actions))
+    try:
+        return table.move(by=order.caller.person, actions=actions, **order.of_seat)
+    except IllegalMove as error:
+        if error.reason != "move_unfinished":
+            raise
+        raise Unfinished(actions, table.draft(seat, actions)) from None
+
+
+def undo(table: Table, order: Order) -> Change:
+    """Take my last move back, or ask the others to let me."""
+    return table.undo(**order.of_seat)
+
+
+def undo_answer(table: Table, order: Order) -> Change:
+    """Agree or not that somebody takes a move back."""
+    return table.answer_undo(agrees=order.body.agrees, **order.of_seat)
+
+
+def cover(table: Table, order: Order) -> Change:
+    """Let a bot play for me, or for somebody who is away."""
+    return table.cover(bot=STAND_IN, why="away", **order.of_seat)
+
+
+def uncover(table: Table, order: Order) -> Change:
+    """Take my seat back from the bot."""
+    return table.uncover(**order.of_seat)
+
+
+def resign(table: Table, order: Order) -> Change:
+    """Give up the game: a single rival wins, at a larger table a bot plays on."""
+    return table.resign(**order.of_seat)
+
+
+def say(table: Table, order: Order) -> Change:
+    """Say something at the table."""
+    session = order.caller.session
+    assert session is not None
+    return table.say(session.person, session.name, order.body.text, order.at, order.key)
+
+
+def mute(table: Table, order: Order) -> Change:
+    """Let somebody say nothing more at the table that I opened, or speak again."""
+    return table.mute(order.body.speaker, order.body.muted, order.at, order.key)
+
+
+# -- what comes first ----------------------------------------------------------------------------------------------
+
+
+async def return_first(order: Order) -> None:
+    """Who moves is here: the seat is theirs again."""
+    if not order.body.hold:
+        await come_back(order.den, order.live, order.caller)
+
+
+async def away_first(order: Order) -> None:
+    """Another's seat can be covered only if they are away from every node."""
+    table, seat = order.live.table, order.body.seat
+    others = 0 <= seat < len(table.chairs) and not table.holds(order.caller.person, seat)
+    if others and table.seat_of(order.caller.person) and not await order.den.presence.absent(table.chairs[seat].person):
+        raise TableRefusal("still_here", seat=seat)
+
+
+async def talk_first(order: Order) -> None:
+    """Nobody, and no table, talks without end."""
+    if not order.den.limits.may_talk(order.caller.person, order.live.table.id):
+        raise TableRefusal("too_much_talk")
 
 
 async def come_back(den: Den, live: Live, caller: Caller) -> None:
@@ -123,192 +232,65 @@ async def come_back(den: Den, live: Live, caller: Caller) -> None:
                 continue
 
 
-async def cover(den: Den, live: Live, caller: Caller, seat: int, key: str) -> wire.Done:
-    """Let a bot play for one of my seats, or for somebody who is away from a table where I sit."""
-    table = live.table
-    if not table.holds(caller.person, seat):
-        if not table.seat_of(caller.person) or not 0 <= seat < len(table.chairs):
-            raise TableRefusal("not_your_seat", seat=seat)
-        if not await den.presence.absent(table.chairs[seat].person):
-            raise TableRefusal("still_here", seat=seat)
-    full = full_key(caller, key)
-    decide = partial(Table.cover, seat=seat, bot=STAND_IN, why="away", at=den.clock(), key=full)
-    return wire.Done(key, await den.command(live, decide, full, asks(e.Covered, seat=seat)))
+# -- steps by their meaning ----------------------------------------------------------------------------------------
 
 
-async def join(den: Den, live: Live, session: Session, asked: wire.Join) -> wire.Done:
-    """Take a free seat."""
-    full = f"{session.person}:{asked.key}"
-
-    def decide(table: Table) -> Change:
-        free = [seat for seat, chair in enumerate(table.chairs) if not chair.taken]
-        if asked.seat is None and not free:
-            raise TableRefusal("no_free_seat")
-        seat = free[0] if asked.seat is None else asked.seat
-        return table.sit(seat, asked.name or session.name, session.person, "", asked.commitment, den.clock(), full)
-
-    chosen = {} if asked.seat is None else {"seat": asked.seat}
-    same = asks(e.Sat, person=session.person, commitment=asked.commitment, **chosen)
-    return wire.Done(asked.key, await den.command(live, decide, full, same))
+def named(table: Table, seat: int, steps: list[int | wire.NamedStep]) -> list[int]:
+    """Return steps as actions; raise TableRefusal if a name means none of the legal choices, or several."""
+    if all(isinstance(step, int) for step in steps):
+        return [step for step in steps if isinstance(step, int)]
+    state, actions = table.draft(seat, []), list[int]()
+    for number, step in enumerate(steps):
+        action = step if isinstance(step, int) else _meant(state, seat, step, number)
+        actions.append(action)
+        state = table.draft(seat, actions)
+    return actions
 
 
-async def seat_bot(den: Den, live: Live, caller: Caller, asked: wire.SeatBot) -> wire.Done:
-    """The host lets a bot sit on a free seat."""
-    host_only(live, caller)
-    make_bot(asked.bot, Rng(0))  # raises UnknownBot
-    seat, key = asked.seat, asked.key
-    full = full_key(caller, key)
-    decide = partial(
-        Table.sit, seat=seat, name=bot_name(seat), person="", bot=asked.bot, commit="", at=den.clock(), key=full
-    )
-    return wire.Done(key, await den.command(live, decide, full, asks(e.Sat, seat=seat, bot=asked.bot)))
+def _meant(state: State, seat: int, step: wire.NamedStep, number: int) -> int:
+    found = []
+    for action in state.legal(seat):
+        choice = state.game.choice(state, seat, action)
+        if choice.kind == step.kind and step.args.items() <= choice.args.items():
+            found.append(action)
+    if len(found) != 1:
+        raise TableRefusal("no_such_step", number=number + 1)
+    return found[0]
 
 
-async def start(den: Den, live: Live, caller: Caller, key: str) -> wire.Done:
-    """The host begins the game."""
-    host_only(live, caller)
-    full = full_key(caller, key)
-    decide = partial(Table.start, at=den.clock(), key=full)
-    return wire.Done(key, await den.command(live, decide, full, asks(e.Revealed, e.Started, seat=-1)))
+def _whole(asked: wire.Move) -> Same:
+    """Return what a repeated move is known by: its actions, if they were given as such."""
+    plain = all(isinstance(step, int) for step in asked.actions)
+    return asks(e.Moved, seat=asked.seat, **({"actions": asked.actions} if plain else {}))
 
 
-def host_only(live: Live, caller: Caller) -> None:
-    """Raise TableRefusal unless the caller opened the table."""
-    if not caller.person or live.table.opened.host != caller.person:
-        raise TableRefusal("not_host")
+def _seat(*kinds: type[e.AnyEntry]) -> Callable[[wire.OfSeat], Same]:
+    return lambda asked: asks(*kinds, seat=asked.seat)
 
 
-BRIGANDS = ("Mandrin", "Cartouche", "Robin", "Scarlett", "Rinaldo", "Calamity")
+def _joined(asked: wire.Join) -> Same:
+    return asks(e.Sat, commitment=asked.commitment, **({} if asked.seat is None else {"seat": asked.seat}))
 
 
-def bot_name(seat: int) -> str:
-    """Return a name for a bot: brigands of old."""
-    return BRIGANDS[seat % len(BRIGANDS)]
-
-
-async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
-    """Open a table, with seats for me, others on my device, bots and people to come."""
-    definition = find(asked.game)
-    players = len(asked.seats)
-    box = Box("own", asked.box_text) if asked.box_text else definition.box(asked.box)
-    if asked.box_text:  # it is somebody's own: it may take its time
-        setup = await aside(definition.setup, players, asked.options, box)
-    else:
-        setup = definition.setup(players, asked.options, box)
-    if all(plan.kind == "bot" for plan in asked.seats):
-        raise TableRefusal("someone_must_play")
-    for plan in asked.seats:
-        if plan.kind == "bot":
-            make_bot(plan.bot, Rng(0))
-    at = den.clock()
-
-    def opening(table: str, commitment: str, at: int) -> e.Opened:
-        return replace(
-            e.Opened.of(setup, table, session.person, commitment, at),
-            box_text=asked.box_text,
-            public=asked.public,
-            hints=asked.hints,
-            clock=e.Clock(asked.clock.move, asked.clock.game),
-            thinking=asked.thinking,
-            pace=asked.pace,
-        )
-
-    seats = [
-        e.Sat(
-            at=at,
-            seat=seat,
-            name=plan.name or (bot_name(seat) if plan.kind == "bot" else session.name),
-            person="" if plan.kind == "bot" else session.person,
-            bot=plan.bot if plan.kind == "bot" else "",
-            commitment="" if plan.kind == "bot" else plan.commitment,
-        )
-        for seat, plan in enumerate(asked.seats)
-        if plan.kind != "open"
-    ]
-    live = await den.service.open(opening, seats)
-    if asked.start:
-        await den.service.do(live, partial(Table.start, at=at, key=""))
-    den.metrics.count("tables", definition.id)
-    return live
-
-
-async def rematch(den: Den, live: Live, session: Session, commitments: list[str]) -> Live:
-    """Open the same table again, seats turned by one; the first to ask opens it, the others are led there."""
-    old = live.table
-    if session.person not in old.people():
-        raise TableRefusal("not_your_seat", seat=-1)
-    if old.ended is None:
-        raise TableRefusal("not_over")
-    wanted = await rematch_id(den, old.id)
-    try:
-        found = await den.service.find(wanted)
-    except NoSuchTable:
-        try:
-            found = await _open_again(den, old, session, commitments, wanted)
-        except SeqTaken:  # somebody else, perhaps on another node, was first
-            found = await den.service.find(wanted)
-    den.rematches[old.id] = wanted
-    return found
-
-
-async def rematch_id(den: Den, table: str) -> str:
-    """Return the id of a table's rematch: the same on all nodes and after a restart, and nobody can guess it."""
-    key = (await signing_key(den.store)).private_bytes_raw()
-    return base64.b32encode(hmac.digest(key, f"rematch/{table}".encode(), "sha256")[:15]).decode().lower()
-
-
-async def _open_again(den: Den, old: Table, session: Session, commitments: list[str], id: str) -> Live:
-    at, count, given = den.clock(), len(old.chairs), iter(commitments)
-
-    def opening(table: str, commitment: str, at: int) -> e.Opened:
-        fresh = replace(old.opened, at=at, key="", table=table, host=session.person, commitment=commitment)
-        return replace(fresh, rematch_of=old.id, continues="", prelude=[])
-
-    seats = [
-        e.Sat(
-            at=at,
-            seat=(seat - 1) % count,
-            name=chair.name,
-            person=chair.person,
-            bot=chair.bot,
-            commitment="" if chair.bot else next(given, ""),
-        )
-        for seat, chair in enumerate(old.chairs)
-        if chair.bot or chair.person == session.person
-    ]
-    return await den.service.open(opening, seats, id)
-
-
-async def take_up(den: Den, live: Live, session: Session, body: wire.Continue, prelude: list[list[int]]) -> Live:
-    """Open a table that goes on from a position of a finished game, with bots on all other seats."""
-    old, seat = live.table, body.seat
-    if not 0 <= seat < len(old.chairs):
-        raise TableRefusal("no_such_seat", seat=seat)
-    at = den.clock()
-
-    def opening(table: str, commitment: str, at: int) -> e.Opened:
-        fresh = replace(old.opened, at=at, key="", table=table, host=session.person, commitment=commitment)
-        return replace(fresh, public=False, rematch_of="", continues=old.id, prelude=prelude, clock=e.Clock())
-
-    seats = [
-        e.Sat(at=at, seat=n, name=session.name, person=session.person, commitment=body.commitment)
-        if n == seat
-        else e.Sat(at=at, seat=n, name=bot_name(n), bot="normal")
-        for n in range(len(old.chairs))
-    ]
-    fresh = await den.service.open(opening, seats)
-    await den.service.do(fresh, partial(Table.start, at=at, key=""))
-    return fresh
-
-
-async def hint(den: Den, live: Live, caller: Caller, seat: int, begun: list[int]) -> list[Advice]:
-    """Return what a strong player would do in the caller's place, after the first steps of a move."""
-    own_seat(live, caller, seat)
-    table = live.table
-    if not table.opened.hints:
-        raise TableRefusal("no_hints")
-    if seat not in table.to_move():
-        raise TableRefusal("not_playing")
-    if begun and not table.draft(seat, begun).mid_move(seat):
-        raise IllegalMove(table.setup.turn_clause, "move_has_ended", seat=seat)
-    return await den.service.bots.advice(table, seat, begun, caller.person)
+COMMANDS: tuple[Command, ...] = (
+    Command(wire.Join, "guest", join, _joined, renews=True),
+    Command(wire.Leave, "seated", leave, _seat(e.Left, e.Covered)),
+    Command(wire.SeatBot, "host", seat_bot, lambda b: asks(e.Sat, seat=b.seat, bot=b.bot), path="bot"),
+    Command(wire.Start, "host", start, lambda _: asks(e.Revealed, e.Started, seat=-1)),
+    Command(wire.Reveal, "seated", reveal, lambda b: asks(e.Revealed, seat=b.seat, entropy=b.entropy)),
+    Command(wire.Move, "seated", move, _whole, return_first),
+    Command(wire.Undo, "seated", undo, _seat(e.UndoAsked, e.Undone)),
+    Command(
+        wire.UndoAnswer,
+        "seated",
+        undo_answer,
+        lambda b: asks(e.UndoAnswered, seat=b.seat, agrees=b.agrees),
+        path="undo/answer",
+    ),
+    Command(wire.Cover, "at_table", cover, _seat(e.Covered), away_first),
+    Command(wire.Uncover, "seated", uncover, _seat(e.Uncovered)),
+    Command(wire.Resign, "seated", resign, _seat(e.Ended, e.Covered)),
+    Command(wire.Say, "guest", say, lambda b: asks(e.Chatted, text=b.text), talk_first, path="chat"),
+    Command(wire.Mute, "host", mute, lambda b: asks(e.Muted, muted=b.muted)),
+)
+BY_BODY = {command.body: command for command in COMMANDS}

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from repaire.kernel.lesson import Lesson
 from repaire.server import wire
-from repaire.server.commands import bot_name
 from repaire.server.den import Den
+from repaire.server.openings import bot_name
 from repaire.tables import entries as e
 from repaire.tables.bot_seats import STAND_IN
 from repaire.tables.live import Live

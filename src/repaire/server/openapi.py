@@ -34,7 +34,7 @@ def openapi(routes: Iterable[Route]) -> dict[str, Any]:
     """Return the description of all routes."""
     routes = list(routes)
     types = [wire.Refused, *(r.body for r in routes if r.body)]
-    types += [r.reply for r in routes if r.reply.__name__ != "Raw"]
+    types += [r.reply for r in routes if not is_file(r)]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     found = {str(kind): schema for kind, schema in zip(types, schemas, strict=True)}
     paths: dict[str, dict[str, Any]] = {}
@@ -58,6 +58,11 @@ def openapi(routes: Iterable[Route]) -> dict[str, Any]:
     }
 
 
+def is_file(route: Route) -> bool:
+    """Tell whether a reply is not JSON."""
+    return getattr(route.reply, "__name__", "") == "Raw"
+
+
 def _operation(route: Route, found: dict[str, Any]) -> dict[str, Any]:
     parameters: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
@@ -68,7 +73,7 @@ def _operation(route: Route, found: dict[str, Any]) -> dict[str, Any]:
         for name in route.query
     ]
     content: dict[str, Any] = {"*/*": {}}
-    if route.reply.__name__ != "Raw":
+    if not is_file(route):
         content = {"application/json": {"schema": found[str(route.reply)]}}
     refused = {"application/json": {"schema": found[str(wire.Refused)]}}
     operation: dict[str, Any] = {

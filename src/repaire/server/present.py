@@ -15,6 +15,7 @@ from repaire.server import wire
 from repaire.tables import entries as e
 from repaire.tables.fairness import seal
 from repaire.tables.live import Live
+from repaire.tables.refusals import Unfinished
 from repaire.tables.store import Summary
 from repaire.tables.table import PLAYING, Table
 
@@ -165,12 +166,12 @@ def way_out(table: Table, seat: int, begun: list[int], advice: Advice) -> wire.W
     return wire.WayOut(advice.actions, choices, round(advice.chance, 3), round(advice.share, 3), reason)
 
 
-def drafted(table: Table, seat: int, actions: list[int], key: str = "") -> wire.Drafted:
+def drafted(table: Table, seat: int, found: Unfinished, key: str) -> wire.Drafted:
     """Return what the first steps of a move lead to. A whole move is shown as it is before its last step.
 
     What the last step brings about may lay open what others have chosen in secret, so it is not for a draft to tell.
     """
-    state = table.draft(seat, actions)
+    actions, state = found.actions, found.state
     on = not actions or state.mid_move(seat)
     legal = on and bool(state.legal(seat))
     shown = state if on else table.draft(seat, actions[:-1])

@@ -349,30 +349,15 @@ class Sockets:
     async def answer(self, caller: Caller, live: Live, asked: wire.FromClient) -> wire.FromServer:
         """Carry out a message; whatever happens there is an answer."""
         den = self.den
-        key = "" if isinstance(asked, wire.SocketPing) else asked.key
+        key = "" if isinstance(asked, wire.Ping) else asked.key
         if not den.allows(caller) or not den.allows_at(caller, live.table):
             return said("too_many", key, caller.lang)
-        if isinstance(asked, wire.SocketPing):
+        if isinstance(asked, wire.Ping):
             return wire.Pong(den.clock())
         if caller.session is None:
             return said("no_session", asked.key, caller.lang)
         try:
-            match asked:
-                case wire.SocketMove():
-                    return await commands.move(den, live, caller, asked.seat, asked.actions, asked.key)
-                case wire.SocketDraft():
-                    commands.own_seat(live, caller, asked.seat)
-                    return present.drafted(live.table, asked.seat, asked.actions, asked.key)
-                case wire.SocketReveal():
-                    return await commands.reveal(den, live, caller, asked.seat, asked.entropy, asked.key)
-                case wire.SocketUndo():
-                    return await commands.undo(den, live, caller, asked.seat, asked.key)
-                case wire.SocketUndoAnswer():
-                    return await commands.answer_undo(den, live, caller, asked.seat, asked.agrees, asked.key)
-                case wire.SocketSay():
-                    if not den.limits.may_talk(caller.person, live.table.id):
-                        return said("too_many", asked.key, caller.lang)
-                    return await commands.say(den, live, caller, asked.text, asked.key)
+            return await commands.carry_out(commands.BY_BODY[type(asked)], commands.Order(den, live, caller, asked))
         except RepaireError as error:
             den.metrics.count("refused", type(error).__name__)
             return refusal(error, asked.key, caller.lang, live)

@@ -194,21 +194,6 @@ class NewTable(In, frozen=True):
     start: bool = False
 
 
-class Keyed(In, frozen=True):
-    """A command; sent again with the same key it is carried out once and answered alike."""
-
-    key: Key
-
-
-class Join(In, frozen=True):
-    """Take a free seat, the first one if none is named."""
-
-    key: Key
-    seat: SeatNumber | None = None
-    name: OptionalName = ""
-    commitment: Hex = ""
-
-
 class Rematch(In, frozen=True):
     """Open the return match, with a commitment for each of my seats."""
 
@@ -216,65 +201,11 @@ class Rematch(In, frozen=True):
     commitments: Annotated[list[Hex], msgspec.Meta(max_length=16)] = []
 
 
-class SeatCommand(In, frozen=True):
-    """A command for one of my seats."""
-
-    key: Key
-    seat: SeatNumber
-
-
-class SeatBot(In, frozen=True):
-    """Let a bot of this name sit on a free seat."""
-
-    key: Key
-    seat: SeatNumber
-    bot: Annotated[str, msgspec.Meta(max_length=40)] = "normal"
-
-
-class Reveal(In, frozen=True):
-    """Show the entropy that my client committed to."""
-
-    key: Key
-    seat: SeatNumber
-    entropy: Hex
-
-
-class Move(In, frozen=True):
-    """A whole move."""
-
-    key: Key
-    seat: SeatNumber
-    actions: Actions
-
-
-class Draft(In, frozen=True):
-    """The first steps of a move: what could come next? Nothing is stored."""
+class Hint(In, frozen=True):
+    """Ask for advice, after the first steps of a move."""
 
     seat: SeatNumber
     actions: Actions
-
-
-class UndoAnswer(In, frozen=True):
-    """Whether a move of somebody else may be taken back."""
-
-    key: Key
-    seat: SeatNumber
-    agrees: bool
-
-
-class Say(In, frozen=True):
-    """Something to say at the table."""
-
-    key: Key
-    text: Text
-
-
-class Mute(In, frozen=True):
-    """Let somebody at the table say nothing more, or speak again; `speaker` is as in what they have said."""
-
-    key: Key
-    speaker: Annotated[int, msgspec.Meta(ge=0, le=10_000)]
-    muted: bool
 
 
 class SeatOut(Out, frozen=True):
@@ -521,58 +452,108 @@ class Pong(Out, frozen=True, tag_field="t", tag="pong"):
     now: int
 
 
-# -- the socket: from the client --------------------------------------------------------------------------------
+# -- commands: the bodies of requests, and the messages of a socket from the client -----------------------------------
 
 
-class SocketMove(In, frozen=True, tag_field="t", tag="move"):
-    """A whole move."""
-
-    key: Key
-    seat: SeatNumber
-    actions: Actions
-
-
-class SocketDraft(In, frozen=True, tag_field="t", tag="draft"):
-    """The first steps of a move."""
+class Command(In, frozen=True):
+    """A command; sent again with the same key it is carried out once and answered alike."""
 
     key: Key
+
+
+class OfSeat(Command, frozen=True):
+    """A command for one of my seats."""
+
     seat: SeatNumber
-    actions: Actions
 
 
-class SocketReveal(In, frozen=True, tag_field="t", tag="reveal"):
-    """My client's entropy."""
+class Join(Command, frozen=True, tag_field="t", tag="join"):
+    """Take a free seat, the first one if none is named."""
 
-    key: Key
-    seat: SeatNumber
+    seat: SeatNumber | None = None
+    name: OptionalName = ""
+    commitment: Hex = ""
+
+
+class Leave(OfSeat, frozen=True, tag_field="t", tag="leave"):
+    """Give up one of my seats."""
+
+
+class SeatBot(OfSeat, frozen=True, tag_field="t", tag="seat_bot"):
+    """Let a bot of this name sit on a free seat."""
+
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = "normal"
+
+
+class Start(Command, frozen=True, tag_field="t", tag="start"):
+    """Begin the game."""
+
+
+class Reveal(OfSeat, frozen=True, tag_field="t", tag="reveal"):
+    """Show the entropy that my client committed to."""
+
     entropy: Hex
 
 
-class SocketUndo(In, frozen=True, tag_field="t", tag="undo"):
-    """Take my last move back."""
+class NamedStep(In, frozen=True):
+    """A step of a move by its meaning: the one legal choice of this kind that has these arguments."""
 
-    key: Key
-    seat: SeatNumber
+    kind: Annotated[str, msgspec.Meta(max_length=60)]
+    args: dict[str, int | str] = {}
 
 
-class SocketUndoAnswer(In, frozen=True, tag_field="t", tag="undo_answer"):
-    """Agree or not to an undo."""
+Steps: TypeAlias = Annotated[
+    list[Annotated[int, msgspec.Meta(ge=-1, le=100_000)] | NamedStep], msgspec.Meta(max_length=64)
+]
 
-    key: Key
-    seat: SeatNumber
+
+class Move(OfSeat, frozen=True, tag_field="t", tag="move"):
+    """A move, step by step: while it is unfinished the answer is `drafted`, and nothing is stored."""
+
+    actions: Steps
+    hold: bool = False  # only look: a whole move is not made either
+
+
+class Undo(OfSeat, frozen=True, tag_field="t", tag="undo"):
+    """Take my last move back, or ask the others to let me."""
+
+
+class UndoAnswer(OfSeat, frozen=True, tag_field="t", tag="undo_answer"):
+    """Whether a move of somebody else may be taken back."""
+
     agrees: bool
 
 
-class SocketSay(In, frozen=True, tag_field="t", tag="say"):
-    """Something to say."""
+class Cover(OfSeat, frozen=True, tag_field="t", tag="cover"):
+    """Let a bot play for me, or for somebody who is away."""
 
-    key: Key
+
+class Uncover(OfSeat, frozen=True, tag_field="t", tag="uncover"):
+    """Take my seat back from the bot."""
+
+
+class Resign(OfSeat, frozen=True, tag_field="t", tag="resign"):
+    """Give up the game."""
+
+
+class Say(Command, frozen=True, tag_field="t", tag="say"):
+    """Something to say at the table."""
+
     text: Text
 
 
-class SocketPing(In, frozen=True, tag_field="t", tag="ping"):
+class Mute(Command, frozen=True, tag_field="t", tag="mute"):
+    """Let somebody at the table say nothing more, or speak again; `speaker` is as in what they have said."""
+
+    speaker: Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+    muted: bool
+
+
+class Ping(In, frozen=True, tag_field="t", tag="ping"):
     """A question whether the server is there."""
 
 
-FromClient: TypeAlias = SocketMove | SocketDraft | SocketReveal | SocketUndo | SocketUndoAnswer | SocketSay | SocketPing
+FromClient: TypeAlias = (
+    Join | Leave | SeatBot | Start | Reveal | Move | Undo | UndoAnswer | Cover | Uncover | Resign | Say | Mute | Ping
+)
 FromServer: TypeAlias = Welcome | SeatView | Step | TableNews | ChatNews | Done | Refused | Drafted | Bye | Pong

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from repaire.kernel.errors import RepaireError
+from repaire.kernel.game import State
 
 
 class TableRefusal(RepaireError):
     """The table does not do that, for the reason given (catalog key `table_refusal.<reason>`)."""
 
     family = "table_refusal"
+
+
+class Unfinished(TableRefusal):
+    """A move is not whole yet: the position after its first steps. No refusal to those who ask step by step."""
+
+    def __init__(self, actions: list[int], state: State) -> None:
+        super().__init__("unfinished")
+        self.actions = actions
+        self.state = state
 
 
 class NoSuchTable(TableRefusal):

@@ -25,7 +25,7 @@ from repaire.tables.forks import forked
 from repaire.tables.journal import Line
 from repaire.tables.live import RECENT, Live, News, written
 from repaire.tables.meter import aside, charge
-from repaire.tables.refusals import NoSuchTable, TableRefusal
+from repaire.tables.refusals import NoSuchTable, TableRefusal, Unfinished
 from repaire.tables.repeats import Same
 from repaire.tables.store import KeyTaken, SeqTaken, Store
 from repaire.tables.table import Change, Table, open_table
@@ -171,6 +171,8 @@ class Service:
                 return await self._again(live, key, same)
             try:
                 change = decide(live.table)
+            except Unfinished:
+                raise
             except RepaireError:  # perhaps only because we are behind, or because it was done long ago
                 if await self._catch_up(live):
                     continue

@@ -116,8 +116,9 @@ class Workers(Thinking):
         return glimpse.seat if found is None else found
 
     def warm_up(self) -> None:
-        """Start a worker now, so that the first bot need not wait for it."""
-        self._pool().submit(os.getpid)
+        """Start two workers now, so that neither the first bot nor the first hint need wait for one."""
+        for _ in range(2):
+            self._pool().submit(time.sleep, 0.2)
 
     def close(self) -> None:
         """Let workers go; what they think about is of no more use."""

@@ -113,19 +113,31 @@ export class LiveTable {
     if (this.ready && this.selected === choice.action) return this.confirm();
     const before = this.ready ? this.before : [...this.before, this.drafted];
     const steps = [...this.steps.slice(0, before.length - 1), choice];
+    await this.send(steps, before);
+  }
+
+  /** Send the steps of a move. It is made at once if one step is a whole move and nobody wants to confirm it. */
+  private async send(steps: ChoiceOut[], before: (Drafted | null)[]): Promise<void> {
+    if (!this.seat) return;
     const key = newKey();
     this.wanted = key;
     const actions = steps.map((step) => step.action);
-    const answer = await this.request({ t: "draft", key, seat: this.seat.seat, actions });
+    const hold = steps.length > 1 || settings.confirm;
+    this.sending = !hold;
+    const answer = await this.request({ t: "move", key, seat: this.seat.seat, actions, hold });
+    if (!hold) this.sending = false;
+    if (answer.t === "done") {
+      this.drop();
+      this.refused = null;
+      this.made += 1;
+    }
     if (this.wanted !== key) return;
     if (answer.t === "drafted") {
       this.before = before;
       this.steps = steps;
       this.drafted = answer;
       this.refused = null;
-      if (answer.complete && steps.length === 1 && !settings.confirm) await this.confirm();
-      else if (!answer.complete && answer.choices.length === 1 && answer.choices[0])
-        await this.choose(answer.choices[0]);
+      if (!answer.complete && answer.choices.length === 1 && answer.choices[0]) await this.choose(answer.choices[0]);
     } else if (answer.t === "refused") {
       this.refused = answer;
     }
@@ -270,9 +282,10 @@ export class LiveTable {
   private request(message: FromClient & { key: string }): Promise<FromServer> {
     return new Promise((resolve) => {
       this.waiting.set(message.key, resolve);
-      if (message.t !== "draft") this.unsent.set(message.key, message);
+      const draft = message.t === "move" && message.hold;
+      if (!draft) this.unsent.set(message.key, message);
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
-      else if (message.t === "draft") this.answered(message.key, lost(message.key));
+      else if (draft) this.answered(message.key, lost(message.key));
     });
   }
 

@@ -98,8 +98,12 @@ describe("the telling of events", () => {
 describe("a move that is being put together", () => {
   const pick = (action: number): ChoiceOut => ({ action, kind: "pick", args: {}, clause: "" });
   const [a, b, c, d] = [pick(1), pick(2), pick(3), pick(4)];
-  const sent = (t: string): { key: string; actions: number[] }[] =>
-    FakeSocket.last.sent.map((text) => JSON.parse(text)).filter((message) => message.t === t);
+  const sent = (hold: boolean): { key: string; actions: number[] }[] =>
+    FakeSocket.last.sent
+      .map((text) => JSON.parse(text))
+      .filter((message) => message.t === "move" && Boolean(message.hold) === hold);
+  const drafts = (): { key: string; actions: number[] }[] => sent(true);
+  const moves = (): { key: string; actions: number[] }[] => sent(false);
   const view = (choices: ChoiceOut[]): object =>
     ({
       t: "view",
@@ -115,7 +119,7 @@ describe("a move that is being put together", () => {
 
   /** The server's answer to a draft: whole, or what may come next. */
   async function answer(number: number, next: ChoiceOut[] = []): Promise<void> {
-    const draft = sent("draft")[number];
+    const draft = drafts()[number];
     const complete = next.length === 0;
     FakeSocket.last.say({ t: "drafted", key: draft?.key, seat: 0, view: {}, ask: null, choices: next, complete });
     await vi.advanceTimersByTimeAsync(0);
@@ -130,9 +134,22 @@ describe("a move that is being put together", () => {
     settings.set({ confirm: false });
     void live.choose(a);
     void live.choose(a);
+    expect([moves().map((move) => move.actions), drafts()]).toEqual([[[1]], []]);
+    FakeSocket.last.say({ t: "done", key: moves()[0]?.key, seq: 3 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([live.made, live.sending, live.steps]).toEqual([1, false, []]);
+  });
+
+  it("goes on with what may follow when the first step is not a whole move", async () => {
+    settings.set({ confirm: false });
+    void live.choose(a);
+    const { key } = moves()[0] ?? {};
+    FakeSocket.last.say({ t: "drafted", key, seat: 0, view: {}, ask: null, choices: [c, d], complete: false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([live.steps, live.choices, live.ready]).toEqual([[a], [c, d], false]);
+    void live.choose(c);
     await answer(0);
-    await answer(1);
-    expect(sent("move").map((move) => move.actions)).toEqual([[1]]);
+    expect([live.ready, moves().length, drafts().map((draft) => draft.actions)]).toEqual([true, 1, [[1, 3]]]);
   });
 
   it("is what was tapped last", async () => {
@@ -161,13 +178,13 @@ describe("a move that is being put together", () => {
     expect([live.ready, live.selected, live.choices]).toEqual([true, 3, [c, d]]);
     void live.choose(d);
     await answer(2);
-    expect(sent("draft").map((draft) => draft.actions)).toEqual([[1], [1, 3], [1, 4]]);
+    expect(drafts().map((draft) => draft.actions)).toEqual([[1], [1, 3], [1, 4]]);
     expect([live.ready, live.selected, live.choices]).toEqual([true, 4, [c, d]]);
     live.back();
     expect([live.ready, live.steps, live.choices]).toEqual([false, [a], [c, d]]);
     live.back();
     expect([live.steps, live.choices, live.drafted]).toEqual([[], [a, b], null]);
-    expect(sent("draft")).toHaveLength(3);
+    expect(drafts()).toHaveLength(3);
   });
 
   it("is what was on the screen when it was confirmed, and is sent once", async () => {
@@ -178,7 +195,7 @@ describe("a move that is being put together", () => {
     void live.confirm();
     await answer(1);
     expect(live.steps).toEqual([a]);
-    expect(sent("move").map((move) => move.actions)).toEqual([[1]]);
+    expect(moves().map((move) => move.actions)).toEqual([[1]]);
   });
 
   it("stays taken back when the answer to the next step comes late", async () => {
@@ -194,7 +211,7 @@ describe("a move that is being put together", () => {
     void live.choose(a);
     await answer(0);
     void live.choose(b);
-    FakeSocket.last.say({ t: "refused", key: sent("draft")[1]?.key, reason: "", words: "No.", clause: "", data: {} });
+    FakeSocket.last.say({ t: "refused", key: drafts()[1]?.key, reason: "", words: "No.", clause: "", data: {} });
     await vi.advanceTimersByTimeAsync(0);
     expect([live.ready, live.selected, live.refused?.words]).toEqual([true, 1, "No."]);
   });

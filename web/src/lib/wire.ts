@@ -153,76 +153,16 @@ export interface NewTable {
   start?: boolean;
 }
 
-/** A command; sent again with the same key it is carried out once and answered alike. */
-export interface Keyed {
-  key: string;
-}
-
-/** Take a free seat, the first one if none is named. */
-export interface Join {
-  key: string;
-  seat?: number | null;
-  name?: string;
-  commitment?: string;
-}
-
 /** Open the return match, with a commitment for each of my seats. */
 export interface Rematch {
   key: string;
   commitments?: string[];
 }
 
-/** A command for one of my seats. */
-export interface SeatCommand {
-  key: string;
-  seat: number;
-}
-
-/** Let a bot of this name sit on a free seat. */
-export interface SeatBot {
-  key: string;
-  seat: number;
-  bot?: string;
-}
-
-/** Show the entropy that my client committed to. */
-export interface Reveal {
-  key: string;
-  seat: number;
-  entropy: string;
-}
-
-/** A whole move. */
-export interface Move {
-  key: string;
+/** Ask for advice, after the first steps of a move. */
+export interface Hint {
   seat: number;
   actions: number[];
-}
-
-/** The first steps of a move: what could come next? Nothing is stored. */
-export interface Draft {
-  seat: number;
-  actions: number[];
-}
-
-/** Whether a move of somebody else may be taken back. */
-export interface UndoAnswer {
-  key: string;
-  seat: number;
-  agrees: boolean;
-}
-
-/** Something to say at the table. */
-export interface Say {
-  key: string;
-  text: string;
-}
-
-/** Let somebody at the table say nothing more, or speak again; `speaker` is as in what they have said. */
-export interface Mute {
-  key: string;
-  speaker: number;
-  muted: boolean;
 }
 
 /** A seat as everybody sees it. */
@@ -468,66 +408,143 @@ export interface Pong {
   now: number;
 }
 
-/** A whole move. */
-export interface SocketMove {
-  t: "move";
+/** A command; sent again with the same key it is carried out once and answered alike. */
+export interface Command {
   key: string;
-  seat: number;
-  actions: number[];
 }
 
-/** The first steps of a move. */
-export interface SocketDraft {
-  t: "draft";
+/** A command for one of my seats. */
+export interface OfSeat {
   key: string;
   seat: number;
-  actions: number[];
 }
 
-/** My client's entropy. */
-export interface SocketReveal {
+/** Take a free seat, the first one if none is named. */
+export interface Join {
+  t: "join";
+  key: string;
+  seat?: number | null;
+  name?: string;
+  commitment?: string;
+}
+
+/** Give up one of my seats. */
+export interface Leave {
+  t: "leave";
+  key: string;
+  seat: number;
+}
+
+/** Let a bot of this name sit on a free seat. */
+export interface SeatBot {
+  t: "seat_bot";
+  key: string;
+  seat: number;
+  bot?: string;
+}
+
+/** Begin the game. */
+export interface Start {
+  t: "start";
+  key: string;
+}
+
+/** Show the entropy that my client committed to. */
+export interface Reveal {
   t: "reveal";
   key: string;
   seat: number;
   entropy: string;
 }
 
-/** Take my last move back. */
-export interface SocketUndo {
+/** A step of a move by its meaning: the one legal choice of this kind that has these arguments. */
+export interface NamedStep {
+  kind: string;
+  args?: Record<string, number | string>;
+}
+
+/** A move, step by step: while it is unfinished the answer is `drafted`, and nothing is stored. */
+export interface Move {
+  t: "move";
+  key: string;
+  seat: number;
+  actions: (number | NamedStep)[];
+  /** only look: a whole move is not made either */
+  hold?: boolean;
+}
+
+/** Take my last move back, or ask the others to let me. */
+export interface Undo {
   t: "undo";
   key: string;
   seat: number;
 }
 
-/** Agree or not to an undo. */
-export interface SocketUndoAnswer {
+/** Whether a move of somebody else may be taken back. */
+export interface UndoAnswer {
   t: "undo_answer";
   key: string;
   seat: number;
   agrees: boolean;
 }
 
-/** Something to say. */
-export interface SocketSay {
+/** Let a bot play for me, or for somebody who is away. */
+export interface Cover {
+  t: "cover";
+  key: string;
+  seat: number;
+}
+
+/** Take my seat back from the bot. */
+export interface Uncover {
+  t: "uncover";
+  key: string;
+  seat: number;
+}
+
+/** Give up the game. */
+export interface Resign {
+  t: "resign";
+  key: string;
+  seat: number;
+}
+
+/** Something to say at the table. */
+export interface Say {
   t: "say";
   key: string;
   text: string;
 }
 
+/** Let somebody at the table say nothing more, or speak again; `speaker` is as in what they have said. */
+export interface Mute {
+  t: "mute";
+  key: string;
+  speaker: number;
+  muted: boolean;
+}
+
 /** A question whether the server is there. */
-export interface SocketPing {
+export interface Ping {
   t: "ping";
 }
 
 /** Every message that a client may send over a socket. */
 export type FromClient =
-  | SocketMove
-  | SocketDraft
-  | SocketReveal
-  | SocketUndo
-  | SocketUndoAnswer
-  | SocketSay
-  | SocketPing;
+  | Join
+  | Leave
+  | SeatBot
+  | Start
+  | Reveal
+  | Move
+  | Undo
+  | UndoAnswer
+  | Cover
+  | Uncover
+  | Resign
+  | Say
+  | Mute
+  | Ping;
 
 /** Every message that the server sends over a socket; a frame is a list of them. */
 export type FromServer =
@@ -585,27 +602,25 @@ export interface Api {
   /** Take a free seat. The session cookie is renewed. */
   "POST /api/tables/:table/join": { body: Join; reply: Done };
   /** Give up one of my seats; once the game is under way a bot plays on. */
-  "POST /api/tables/:table/leave": { body: SeatCommand; reply: Done };
+  "POST /api/tables/:table/leave": { body: Leave; reply: Done };
   /** Let a bot sit on a free seat. */
   "POST /api/tables/:table/bot": { body: SeatBot; reply: Done };
   /** Begin the game. */
-  "POST /api/tables/:table/start": { body: Keyed; reply: Done };
+  "POST /api/tables/:table/start": { body: Start; reply: Done };
   /** Show the entropy that my client committed to. */
   "POST /api/tables/:table/reveal": { body: Reveal; reply: Done };
-  /** Make a whole move. */
-  "POST /api/tables/:table/move": { body: Move; reply: Done };
-  /** Ask what could follow the first steps of a move; nothing is stored. */
-  "POST /api/tables/:table/draft": { body: Draft; reply: Drafted };
+  /** Make a move; while it is unfinished, learn what may follow its first steps. */
+  "POST /api/tables/:table/move": { body: Move; reply: Done | Drafted };
   /** Take my last move back, or ask the others to let me. */
-  "POST /api/tables/:table/undo": { body: SeatCommand; reply: Done };
+  "POST /api/tables/:table/undo": { body: Undo; reply: Done };
   /** Agree or not that somebody takes a move back. */
   "POST /api/tables/:table/undo/answer": { body: UndoAnswer; reply: Done };
   /** Let a bot play for me, or for somebody who is away. */
-  "POST /api/tables/:table/cover": { body: SeatCommand; reply: Done };
+  "POST /api/tables/:table/cover": { body: Cover; reply: Done };
   /** Take my seat back from the bot. */
-  "POST /api/tables/:table/uncover": { body: SeatCommand; reply: Done };
+  "POST /api/tables/:table/uncover": { body: Uncover; reply: Done };
   /** Give up the game: a single rival wins, at a larger table a bot plays on. */
-  "POST /api/tables/:table/resign": { body: SeatCommand; reply: Done };
+  "POST /api/tables/:table/resign": { body: Resign; reply: Done };
   /** Say something at the table. */
   "POST /api/tables/:table/chat": { body: Say; reply: Done };
   /** Let somebody say nothing more at the table that I opened, or speak again. */
@@ -613,7 +628,7 @@ export interface Api {
   /** Open the return match, or find it if somebody has. */
   "POST /api/tables/:table/rematch": { body: Rematch; reply: Snapshot };
   /** Ask what a strong player would do in my place, how well that seems to go, and why. */
-  "POST /api/tables/:table/hint": { body: Draft; reply: HintOut };
+  "POST /api/tables/:table/hint": { body: Hint; reply: HintOut };
   /** Return a position of a finished game as a seat (or a spectator, -1) saw it, with some events from before. */
   "GET /api/tables/:table/replay": { body: null; reply: Replayed };
   /** Take a finished game up again at a position, against bots: a new table. */

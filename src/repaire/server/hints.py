@@ -1,0 +1,23 @@
+"""Advice: what a strong player would do in somebody's place."""
+
+from __future__ import annotations
+
+from repaire.bots.advice import Advice
+from repaire.kernel.errors import IllegalMove
+from repaire.server.den import Caller, Den
+from repaire.tables.live import Live
+from repaire.tables.refusals import TableRefusal
+
+
+async def hint(den: Den, live: Live, caller: Caller, seat: int, begun: list[int]) -> list[Advice]:
+    """Return what a strong player would do in the caller's place, after the first steps of a move."""
+    table = live.table
+    if not table.holds(caller.person, seat):
+        raise TableRefusal("not_your_seat", seat=seat)
+    if not table.opened.hints:
+        raise TableRefusal("no_hints")
+    if seat not in table.to_move():
+        raise TableRefusal("not_playing")
+    if begun and not table.draft(seat, begun).mid_move(seat):
+        raise IllegalMove(table.setup.turn_clause, "move_has_ended", seat=seat)
+    return await den.service.bots.advice(table, seat, begun, caller.person)

@@ -1,0 +1,145 @@
+"""New tables: opened from a plan, as a return match, or at a position of a finished game."""
+
+from __future__ import annotations
+
+import base64
+import hmac
+from functools import partial
+
+from msgspec.structs import replace
+
+from repaire.bots import make as make_bot
+from repaire.games import find
+from repaire.kernel.box import Box
+from repaire.kernel.draw import Rng
+from repaire.server import wire
+from repaire.server.den import Den
+from repaire.tables import entries as e
+from repaire.tables.export import signing_key
+from repaire.tables.live import Live
+from repaire.tables.meter import aside
+from repaire.tables.refusals import NoSuchTable, TableRefusal
+from repaire.tables.store import SeqTaken, Session
+from repaire.tables.table import Table
+
+BRIGANDS = ("Mandrin", "Cartouche", "Robin", "Scarlett", "Rinaldo", "Calamity")
+
+
+def bot_name(seat: int) -> str:
+    """Return a name for a bot: brigands of old."""
+    return BRIGANDS[seat % len(BRIGANDS)]
+
+
+async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
+    """Open a table, with seats for me, others on my device, bots and people to come."""
+    definition = find(asked.game)
+    players = len(asked.seats)
+    box = Box("own", asked.box_text) if asked.box_text else definition.box(asked.box)
+    if asked.box_text:  # it is somebody's own: it may take its time
+        setup = await aside(definition.setup, players, asked.options, box)
+    else:
+        setup = definition.setup(players, asked.options, box)
+    if all(plan.kind == "bot" for plan in asked.seats):
+        raise TableRefusal("someone_must_play")
+    for plan in asked.seats:
+        if plan.kind == "bot":
+            make_bot(plan.bot, Rng(0))
+    at = den.clock()
+
+    def opening(table: str, commitment: str, at: int) -> e.Opened:
+        return replace(
+            e.Opened.of(setup, table, session.person, commitment, at),
+            box_text=asked.box_text,
+            public=asked.public,
+            hints=asked.hints,
+            clock=e.Clock(asked.clock.move, asked.clock.game),
+            thinking=asked.thinking,
+            pace=asked.pace,
+        )
+
+    seats = [
+        e.Sat(
+            at=at,
+            seat=seat,
+            name=plan.name or (bot_name(seat) if plan.kind == "bot" else session.name),
+            person="" if plan.kind == "bot" else session.person,
+            bot=plan.bot if plan.kind == "bot" else "",
+            commitment="" if plan.kind == "bot" else plan.commitment,
+        )
+        for seat, plan in enumerate(asked.seats)
+        if plan.kind != "open"
+    ]
+    live = await den.service.open(opening, seats)
+    if asked.start:
+        await den.service.do(live, partial(Table.start, at=at, key=""))
+    den.metrics.count("tables", definition.id)
+    return live
+
+
+async def rematch(den: Den, live: Live, session: Session, commitments: list[str]) -> Live:
+    """Open the same table again, seats turned by one; the first to ask opens it, the others are led there."""
+    old = live.table
+    if session.person not in old.people():
+        raise TableRefusal("not_your_seat", seat=-1)
+    if old.ended is None:
+        raise TableRefusal("not_over")
+    wanted = await rematch_id(den, old.id)
+    try:
+        found = await den.service.find(wanted)
+    except NoSuchTable:
+        try:
+            found = await _open_again(den, old, session, commitments, wanted)
+        except SeqTaken:  # somebody else, perhaps on another node, was first
+            found = await den.service.find(wanted)
+    den.rematches[old.id] = wanted
+    return found
+
+
+async def rematch_id(den: Den, table: str) -> str:
+    """Return the id of a table's rematch: the same on all nodes and after a restart, and nobody can guess it."""
+    key = (await signing_key(den.store)).private_bytes_raw()
+    return base64.b32encode(hmac.digest(key, f"rematch/{table}".encode(), "sha256")[:15]).decode().lower()
+
+
+async def _open_again(den: Den, old: Table, session: Session, commitments: list[str], id: str) -> Live:
+    at, count, given = den.clock(), len(old.chairs), iter(commitments)
+
+    def opening(table: str, commitment: str, at: int) -> e.Opened:
+        fresh = replace(old.opened, at=at, key="", table=table, host=session.person, commitment=commitment)
+        return replace(fresh, rematch_of=old.id, continues="", prelude=[])
+
+    seats = [
+        e.Sat(
+            at=at,
+            seat=(seat - 1) % count,
+            name=chair.name,
+            person=chair.person,
+            bot=chair.bot,
+            commitment="" if chair.bot else next(given, ""),
+        )
+        for seat, chair in enumerate(old.chairs)
+        if chair.bot or chair.person == session.person
+    ]
+    return await den.service.open(opening, seats, id)
+
+
+async def take_up(den: Den, live: Live, session: Session, body: wire.Continue, prelude: list[list[int]]) -> Live:
+    """Open a table that goes on from a position of a finished game, with bots on all other seats."""
+    old, seat = live.table, body.seat
+    if not 0 <= seat < len(old.chairs):
+        raise TableRefusal("no_such_seat", seat=seat)
+    at = den.clock()
+
+    def opening(table: str, commitment: str, at: int) -> e.Opened:
+        fresh = replace(old.opened, at=at, key="", table=table, host=session.person, commitment=commitment)
+        return replace(fresh, public=False, rematch_of="", continues=old.id, prelude=prelude, clock=e.Clock())
+
+    seats = [
+        e.Sat(at=at, seat=n, name=session.name, person=session.person, commitment=body.commitment)
+        if n == seat
+        else e.Sat(at=at, seat=n, name=bot_name(n), bot="normal")
+        for n in range(len(old.chairs))
+    ]
+    fresh = await den.service.open(opening, seats)
+    await den.service.do(fresh, partial(Table.start, at=at, key=""))
+    return fresh
