@@ -91,6 +91,9 @@ async def carry_out(command: Command, order: Order) -> wire.Done | wire.Drafted:
         check(command.who, table, order)
         return command.decide(table, order)
 
+    if isinstance(order.body, wire.Move) and order.body.hold:
+        check(command.who, order.live.table, order)
+        return held(order)
     if command.first is not None:
         await command.first(order)
     try:
@@ -151,14 +154,19 @@ def reveal(table: Table, order: Order) -> Change:
 def move(table: Table, order: Order) -> Change:
     """Make a move; while it is unfinished, learn what may follow its first steps."""
     seat, actions = order.body.seat, named(table, order.body.seat, order.body.actions)
-    if order.body.hold:
-        raise Unfinished(actions, table.draft(seat, actions))
     try:
         return table.move(by=order.caller.person, actions=actions, **order.of_seat)
     except IllegalMove as error:
         if error.reason != "move_unfinished":
             raise
         raise Unfinished(actions, table.draft(seat, actions)) from None
+
+
+def held(order: Order) -> wire.Drafted:
+    """Return what the steps of a move lead to; nothing is stored, and a fault in the rules closes nothing."""
+    table, seat = order.live.table, order.body.seat
+    actions = named(table, seat, order.body.actions)
+    return present.drafted(table, seat, Unfinished(actions, table.draft(seat, actions)), order.body.key)
 
 
 def undo(table: Table, order: Order) -> Change:
@@ -203,8 +211,7 @@ def mute(table: Table, order: Order) -> Change:
 
 async def return_first(order: Order) -> None:
     """Who moves is here: the seat is theirs again."""
-    if not order.body.hold:
-        await come_back(order.den, order.live, order.caller)
+    await come_back(order.den, order.live, order.caller)
 
 
 async def away_first(order: Order) -> None:
