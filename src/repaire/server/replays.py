@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from repaire.kernel.events import Event, Recorder, sees
-from repaire.kernel.game import CHANCE, State
+from repaire.kernel.game import State
 from repaire.server import present, wire
-from repaire.tables import entries as e
 from repaire.tables.entries import decode
 from repaire.tables.journal import Line
 from repaire.tables.live import Live
 from repaire.tables.meter import aside
-from repaire.tables.prelude import begun, prelude_of
+from repaire.tables.prelude import begun
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.store import Store
 from repaire.tables.table import Table
+from repaire.tables.walk import Stage, walk
 
 KEPT = 16  # games whose positions are kept in memory
 LONGEST = 400  # events from before a position
@@ -27,7 +27,7 @@ LONGEST = 400  # events from before a position
 class Stop:
     """One position and what led to it."""
 
-    seat: int  # who moved, or -1 for the deal
+    stage: Stage
     state: State
     told: list[tuple[int, Event]]
 
@@ -65,8 +65,8 @@ class Replays:
             if len(earlier) >= before:
                 break
             earlier[:0] = past.seen(viewer)
-        view, events = present.plain_view(stop.state, viewer), stop.seen(viewer)
-        return wire.Replayed(at, len(stops) - 1, viewer, stop.seat, view, events, earlier[-before:] if before else [])
+        view, events, seat = present.plain_view(stop.state, viewer), stop.seen(viewer), stop.stage.seat
+        return wire.Replayed(at, len(stops) - 1, viewer, seat, view, events, earlier[-before:] if before else [])
 
     async def prelude(self, live: Live, step: int) -> list[list[int]]:
         """Return the actions that lead to a position."""
@@ -74,28 +74,19 @@ class Replays:
         at = max(0, min(step, len(stops) - 1))
         if stops[at].state.over():
             raise TableRefusal("already_over")
-        return await aside(_prelude, await self.store.read(live.table.id), at)
-
-
-def _prelude(lines: Sequence[Line], steps: int) -> list[list[int]]:
-    return prelude_of([decode(line.body) for line in lines], steps)
+        acts = [act for stop in stops[: at + 1] for act in stop.stage.acts()]
+        return [*live.table.opened.prelude, *([actor, *actions] for actor, actions in acts)]
 
 
 def _stops(table: Table, lines: Sequence[Line]) -> list[Stop]:
-    """Fold the moves once more, keeping every position; moves that were taken back are left out."""
+    """Play the game once more, keeping every position."""
     found: list[Stop] = []
     state = begun(table.game, table.opened.prelude)
-    for entry in [decode(line.body) for line in lines]:
-        if isinstance(entry, e.Undone):
-            found.pop()
-            state = found[-1].state.copy()
-        elif isinstance(entry, e.Started | e.Moved):
-            recorder = Recorder()
-            state.recorder = recorder
-            seat = entry.seat if isinstance(entry, e.Moved) else -1
-            for action in entry.actions if isinstance(entry, e.Moved) else []:
-                state.apply(seat, action)
-            for outcome in entry.draws:
-                state.apply(CHANCE, outcome)
-            found.append(Stop(seat, state.copy(), recorder.told))
+    for stage in walk(decode(line.body) for line in lines):
+        recorder = Recorder()
+        state.recorder = recorder
+        for actor, actions in stage.acts():
+            for action in actions:
+                state.apply(actor, action)
+        found.append(Stop(stage, state.copy(), recorder.told))
     return found

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from repaire.games import find
 from repaire.kernel.box import Box
 from repaire.kernel.errors import BadRecord
-from repaire.kernel.game import CHANCE
 from repaire.kernel.record import Record
 from repaire.tables import entries as e
 from repaire.tables.entries import decode
 from repaire.tables.export import load
+from repaire.tables.walk import walk
 
 
 def recorded(entries: Iterable[e.AnyEntry]) -> Record:
@@ -24,21 +24,12 @@ def recorded(entries: Iterable[e.AnyEntry]) -> Record:
     options = definition.today(opened.rules, opened.options)
     box = Box(opened.box, opened.box_text) if opened.box_text else definition.box(opened.box)
     record = Record(definition.setup(opened.players, options, box), seats=[""] * opened.players)
-    moves = [(actor, actions) for actor, *actions in opened.prelude]
-    made: list[int] = []  # how many moves there were before each that people made
-    for entry in found[1:]:
+    for entry in found:
         if isinstance(entry, e.Sat):
             record.seats[entry.seat] = f"bot:{entry.bot}" if entry.bot else entry.name
-        elif isinstance(entry, e.Started):
-            moves.append((CHANCE, entry.draws))
-        elif isinstance(entry, e.Moved):
-            made.append(len(moves))
-            moves += [(entry.seat, entry.actions), (CHANCE, entry.draws)]
-        elif isinstance(entry, e.Undone):
-            del moves[made.pop() :]
-    for actor, actions in moves:
-        if actions:
-            record.add(actor, actions)
+    before = [(actor, actions) for actor, *actions in opened.prelude]
+    for actor, actions in [*before, *(act for stage in walk(found) for act in stage.acts())]:
+        record.add(actor, actions)
     return record
 
 
