@@ -9,7 +9,20 @@ RepaireError                   every error that we raise on purpose; has a reaso
 ├── Missing                    something that is not installed
 ├── UnknownGame
 ├── UnknownBot
-└── UnknownClause
+├── UnknownClause
+├── TableRefusal               a table does not do that: seats, turns, times, talk (tables/refusals.py)
+│   ├── NoSuchTable
+│   └── Unfinished             a move that is not whole yet: what its first steps lead to
+└── BadExport                  a file that is no exported game (tables/export.py)
+
+Exception                      what nobody is told in words: caught where it is expected, a fault elsewhere
+├── SeqTaken                   another writer was first: read on, and decide again (tables/store.py)
+├── KeyTaken                   the request was served before: the first answer stands (tables/store.py)
+├── SchemaTooNew               a newer Repaire has changed this database (tables/migrations.py)
+├── Broken                     a check of an exported game failed (tables/verify.py, and only there)
+├── Problem                    a request that cannot be served, with its status (server/api.py)
+├── Quit                       a player leaves the terminal's table (terminal/table.py)
+└── Switch                     another person at the screen acts first (terminal/table.py)
 """
 
 from __future__ import annotations
