@@ -403,7 +403,7 @@ def test_the_command_runs_what_is_compiled_and_its_processes_do_too() -> None:
     assert [told("doctor")[key] for key in ("rules", "because")] == ["compiled", "in_tree"]
     assert [told("doctor", REPAIRE_PURE="1")[key] for key in ("rules", "because")] == ["pure", "asked"]
     assert told("doctor")["folder"] == str(PACKAGE)
-    games = ("simulate", "browl", "--games", "20", "--bots", "easy", "--seed", "3")
+    games = ("simulate", "browl", "--games", "8", "--bots", "heuristic", "--seed", "3")
     one, many, pure = told(*games), told(*games, "--jobs", "2"), told(*games, REPAIRE_PURE="1")
     for key in ("wins", "mean_scores", "steps"):
         assert one[key] == many[key] == pure[key]
