@@ -27,7 +27,7 @@ class BrigandsMind(Mind[BrigandsState]):
         self.horizon = 1  # a day is played out: what happens within one is too tangled to be judged
         self.daring = 0.1  # chances in the outlook differ by some hundredths only
         # a plan is a tree of its own for every seat, and its first visits follow instinct
-        self.levels = [Level(24, 0.08, 0.2), Level(240, 0.04, 0.1), Level(1_000, 0.02, 0.05), Level(15_000)]
+        self.levels = [Level(100, 0.2, 0.3, 0.5), Level(300, 0.06, 0.12, 0.15), Level(1_000, 0.02, 0.05), Level(15_000)]
 
     def instinct(self, state: BrigandsState, seat: i64, actions: vec[i64], count: i64, rng: Rng) -> i64:
         """Return what somebody would do who counts quickly."""

@@ -26,7 +26,7 @@ class BriquambroqueMind(Mind[BriquambroqueState]):
         self.horizon = 1  # the outlook plays the round to its end in thought, so it is asked at once
         self.daring = 0.05  # it is all but free of chance, and differs little from move to move
         # a round is up to four walks of some twenty endings each, in any order
-        self.levels = [Level(60, 0.08, 0.2), Level(160, 0.04, 0.1), Level(500, 0.02, 0.05), Level(15_000)]
+        self.levels = [Level(100, 0.012, 0.04), Level(300, 0.003, 0.012), Level(1_500, 0.0007, 0.003), Level(15_000)]
 
     def instinct(self, state: BriquambroqueState, seat: i64, actions: vec[i64], count: i64, rng: Rng) -> i64:
         """Return what seems best at a glance."""

@@ -24,7 +24,7 @@ class BrowlMind(Mind[BrowlState]):
         self.patience = outlook.PATIENCE
         self.far = outlook.FAR
         self.daring = outlook.DARING
-        self.levels = [Level(60, 0.08, 0.2), Level(250, 0.04, 0.1), Level(1_000, 0.02, 0.05), Level(5_000)]
+        self.levels = [Level(100, 0.2, 0.3, 0.5), Level(300, 0.06, 0.12, 0.15), Level(1_000, 0.02, 0.05), Level(5_000)]
 
     def instinct(self, state: BrowlState, seat: i64, actions: vec[i64], count: i64, rng: Rng) -> i64:
         """Return a card by its promise."""
