@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from repaire.games.brigands.box import PLACES, PRISON
+from repaire.games.brigands.box import PLACES, PRISON, QUARTERS
 from repaire.games.brigands.habits import Calendar
 from repaire.games.brigands.legality import (
     BARE,
@@ -30,6 +30,7 @@ from repaire.kernel.native import i64, vec
 
 WHIMS: Final = 16  # one decision in so many is anything
 SPREAD: Final = 1 << 16
+SURE: Final = 88  # of a hundred tokens, those that go where they should
 UNSURE: Final = 1.5  # ducats: nobody counts exactly
 
 
@@ -76,15 +77,20 @@ def _plan(state: BrigandsState, seat: i64, actions: vec[i64], count: i64, rng: R
 
 
 def _pledge(state: BrigandsState, seat: i64, rng: Rng) -> i64:
-    """A token saves a team from a patrol, so most teams get one; on the last days nothing is kept back."""
+    """A token saves a team from a patrol: the largest teams come first, and one is kept back while it can serve."""
     s, at = state.cells, state.at
     place = s[at.cursor + seat]
-    chance = 55 + 12 * s[at.plan + seat * PLACES + place] + 6 * s[at.hand + seat]
-    if seat == s[at.prince]:
-        chance = 8 if place == PRISON else 80
-    if s[at.day] + 1 >= state.facts.box.days:
-        chance += 15
-    return TOKEN if rng.small(100) < chance else BARE
+    row = at.plan + seat * PLACES
+    spare = s[at.hand + seat]
+    if spare > 1 and not state.facts.duel and s[at.day] + 1 < state.facts.box.days:
+        spare -= 1
+    if seat == s[at.prince] and place == PRISON:
+        spare = 0
+    other: i64
+    for other in range(QUARTERS):
+        if s[row + other] > s[row + place] or (s[row + other] == s[row + place] and other < place):
+            spare -= 1
+    return TOKEN if rng.small(100) < (SURE if spare > 0 else 100 - SURE) else BARE
 
 
 # -- team actions ----------------------------------------------------------------------------------------------------
@@ -137,7 +143,9 @@ def _brigand_action(state: BrigandsState, place: i64, seat: i64, action: i64, he
     there = state.team(place, target - facts.players)  # BRG.16
     pushed = there if there < mine else mine
     doomed = onward == PRISON or s[at.patrols + onward] > 0
-    rivals = teams(state, place) - (2 if pushed == there else 1)
+    rivals = teams(state, place) - 1
+    if pushed == there:
+        rivals -= 1
     after = stay(state, place, seat, mine, state.crowd(place) - mine - pushed, rivals)
     return after + (1.0 if doomed else -0.2) * float(pushed)
 
@@ -156,7 +164,9 @@ def _prince_action(state: BrigandsState, place: i64, action: i64, here: float) -
     if action == SPYING:
         return here + (_spying(state, place) if s[at.day] < facts.box.days else 0.0)
     if action == MOVE or action == TO_PRISON:
-        onward = PRISON if action == TO_PRISON else state.onward()
+        onward = state.onward()
+        if action == TO_PRISON:
+            onward = PRISON
         value = here if patrols > 1 else 0.0
         if s[at.patrols + onward] == 0:
             value += judgement(state) if onward == PRISON else arrest(state, onward)

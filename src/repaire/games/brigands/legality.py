@@ -23,6 +23,7 @@ from repaire.games.brigands.state import (
     SPY,
     WHEEL,
     BrigandsState,
+    cards_in,
 )
 from repaire.kernel.draw import Draw
 from repaire.kernel.game import CHANCE, OVER
@@ -49,6 +50,8 @@ SELL: Final = 22  # the sale of one token; of n tokens: SELL + n - 1
 SIDES: Final = 6
 QUARTER: Final = 6
 PRINCE: Final = 13
+
+ALL_QUARTERS: Final = (1 << QUARTERS) - 1  # as bits
 
 
 def steal_from(state: BrigandsState, seat: i64) -> i64:
@@ -110,10 +113,10 @@ def list_legal(state: BrigandsState, seat: i64, into: vec[i64]) -> i64:
     phase = s[at.phase]
     if phase == PLAN:
         return _plan(state, seat, into)
-    if phase == WHEEL:
-        return list_team_actions(state, seat, into) if s[at.wheel + seat] == OWED else 0
-    if phase == RAISE:
-        return _raise(state, into) if seat == s[at.prince] else 0
+    if phase == WHEEL and s[at.wheel + seat] == OWED:
+        return list_team_actions(state, seat, into)
+    if phase == RAISE and seat == s[at.prince]:
+        return _raise(state, into)
     if seat != s[at.seat]:
         return 0
     if phase == DEAL:
@@ -217,8 +220,9 @@ def list_weights(state: BrigandsState, into: vec[i64]) -> i64:
             into[PRINCE + number] = 1
         return PRINCE + players
     if phase == DAWN or phase == SPY or phase == LAY:
+        cards = _cards(state)
         for number in range(QUARTERS):
-            into[QUARTER + number] = 1 if _may_come(state, phase, number) else 0
+            into[QUARTER + number] = cards >> number & 1
         return QUARTER + QUARTERS
     return 0
 
@@ -231,28 +235,28 @@ def draw(state: BrigandsState, source: Draw) -> i64:
         return source.small(SIDES)
     if phase == LOT:
         return PRINCE + source.small(state.facts.players)
-    left: i64 = 0
-    quarter: i64
-    for quarter in range(QUARTERS):
-        if _may_come(state, phase, quarter):
-            left += 1
-    left = source.small(left)
-    quarter = 0
-    while left > 0 or not _may_come(state, phase, quarter):
-        left -= 1 if _may_come(state, phase, quarter) else 0
+    cards = _cards(state)
+    left = source.small(cards_in(cards))
+    quarter: i64 = 0
+    while left > 0 or cards & 1 == 0:
+        left -= cards & 1
+        cards >>= 1
         quarter += 1
     return QUARTER + quarter
 
 
-def _may_come(state: BrigandsState, phase: i64, quarter: i64) -> bool:
-    """Tell whether a quarter can be laid next, its day card turned up, or its card drawn by the spy."""
+def _cards(state: BrigandsState) -> i64:
+    """Return, as bits, the quarters that can be laid next, whose day card can come, or whose card the spy can draw."""
     s, at = state.cells, state.at
-    if phase == DAWN:  # BRG.5: the card that is left over at the end is the one set aside
-        return s[at.deck + quarter] > 0
-    if phase == SPY:
-        return s[at.held + s[at.seat]] >> quarter & 1 == 0
+    phase = s[at.phase]
+    cards: i64 = ALL_QUARTERS
     cell: i64
-    for cell in range(at.order, at.order + s[at.laid]):
-        if s[cell] == quarter:
-            return False
-    return True
+    if phase == DAWN:  # BRG.5: the card that is left over at the end is the one set aside
+        for cell in range(QUARTERS):
+            cards -= (1 - s[at.deck + cell]) << cell
+    elif phase == SPY:
+        cards -= s[at.held + s[at.seat]]
+    else:
+        for cell in range(at.order, at.order + s[at.laid]):
+            cards -= 1 << s[cell]
+    return cards

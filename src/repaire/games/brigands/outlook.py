@@ -78,7 +78,7 @@ def purses(state: BrigandsState, worth: vec[float]) -> None:
     if not facts.duel:
         pace = PACE + CARD * float(cards) - LEVEL * float(s[at.fine_level])
         jail = PRISONER + FINE * float(facts.box.fines[s[at.fine_level]])
-        kept = 1.0 - KEPT * float(left if left < 3 else 3)
+        kept = 1.0 - KEPT * (float(left) if left < 3 else 3.0)
     seat: i64
     for seat in range(facts.players):
         purse = float(s[at.money + seat]) * kept + pace * float(left) + TOKEN * float(s[at.hand + seat])

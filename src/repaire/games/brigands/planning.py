@@ -20,7 +20,8 @@ def plan(state: BrigandsState, seat: i64, action: i64) -> bool:
             s[at.pledge + seat * PLACES + s[at.cursor + seat]] = 1
         _ask_token(state, seat, s[at.cursor + seat] + 1)
     else:
-        s[(at.watch if stage == WATCHING else at.plan) + seat * PLACES + action] += 1
+        row = at.watch if stage == WATCHING else at.plan
+        s[row + seat * PLACES + action] += 1
         s[at.cursor + seat] = action
         s[at.count + seat] -= 1
         if s[at.count + seat] == 0:
@@ -48,12 +49,13 @@ def _ask_token(state: BrigandsState, seat: i64, first: i64) -> None:
     place: i64
     for place in range(first):
         left -= s[pledged + place]
-    if left > 0:
-        for place in range(first, PLACES):
-            if s[planned + place] > 0:
-                s[at.stage + seat] = PLEDGING
-                s[at.cursor + seat] = place
-                return
+    place = first
+    while left > 0 and place < PLACES:
+        if s[planned + place] > 0:
+            s[at.stage + seat] = PLEDGING
+            s[at.cursor + seat] = place
+            return
+        place += 1
     s[at.stage + seat] = IN
     s[at.cursor + seat] = 0
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from repaire.games.brigands.box import PLACES, QUARTERS
+from repaire.games.brigands.box import PLACES, PRISON, QUARTERS
 from repaire.games.brigands.day import open_plan
-from repaire.games.brigands.legality import list_team_actions
+from repaire.games.brigands.legality import ALL_QUARTERS, list_team_actions
 from repaire.games.brigands.state import IN, NO_TOKEN, OWED, PLAN, WHEEL, BrigandsState, cards_in
 from repaire.kernel.draw import Draw
 from repaire.kernel.native import i64
@@ -52,7 +52,7 @@ def _redraw_held(state: BrigandsState, seat: i64, viewer: i64, draw: Draw) -> No
     """BRG.15: the prince and the victim know which cards he holds, nobody else does."""
     s, at = state.cells, state.at
     if s[at.held + seat] != 0 and viewer != s[at.prince]:
-        s[at.held + seat] = _some((1 << QUARTERS) - 1, QUARTERS, cards_in(s[at.held + seat]), draw)
+        s[at.held + seat] = _some(ALL_QUARTERS, QUARTERS, cards_in(s[at.held + seat]), draw)
 
 
 def _some(bits: i64, size: i64, n: i64, draw: Draw) -> i64:
@@ -79,13 +79,15 @@ def _plan(state: BrigandsState, seat: i64, draw: Draw) -> None:
     s[at.stage + seat] = IN
     s[at.count + seat] = 0
     if pawns > 0:
-        cards = ((1 << PLACES if seat == s[at.prince] else 1 << QUARTERS) - 1) & ~s[at.held + seat]
+        cards = ALL_QUARTERS - s[at.held + seat]
+        if seat == s[at.prince]:
+            cards |= 1 << PRISON
         teams = _teams(cards_in(cards), pawns, s[at.hand + seat], draw)
         used = _spread(state, at.plan + seat * PLACES, cards, pawns, teams, draw)
         _pledge(state, seat, used, teams, draw)
     if state.facts.duel:
         n: i64 = 2 if s[at.second] == seat else 1
-        _spread(state, at.watch + seat * PLACES, (1 << QUARTERS) - 1, n, _teams(QUARTERS, n, 0, draw), draw)
+        _spread(state, at.watch + seat * PLACES, ALL_QUARTERS, n, _teams(QUARTERS, n, 0, draw), draw)
 
 
 def _forget_plan(state: BrigandsState, seat: i64) -> i64:

@@ -19,7 +19,9 @@ def richest(state: BrigandsState) -> i64:
     for seat in range(facts.players):
         if seat != s[at.prince] and s[at.money + seat] > best:
             best = s[at.money + seat]
-    return best if best >= facts.threshold else -1
+    if best < facts.threshold:
+        return -1
+    return best
 
 
 def wins(state: BrigandsState, seat: i64, best: i64) -> bool:

@@ -101,12 +101,16 @@ class BrigandsState(State):
     def place(self) -> i64:
         """Return the place that is being resolved."""
         reached = self.cells[self.at.reached]
-        return PRISON if reached >= QUARTERS else self.cells[self.at.order + reached]
+        if reached >= QUARTERS:
+            return PRISON
+        return self.cells[self.at.order + reached]
 
     def onward(self) -> i64:
         """BRG.4: return the place after the present one; the seventh quarter leads into Prison."""
         reached = self.cells[self.at.reached] + 1
-        return PRISON if reached >= QUARTERS else self.cells[self.at.order + reached]
+        if reached >= QUARTERS:
+            return PRISON
+        return self.cells[self.at.order + reached]
 
     def effect(self, quarter: i64) -> Effect:
         """BRG.7: return what holds in a quarter, the day card's effect if one lies there."""
@@ -138,7 +142,9 @@ class BrigandsState(State):
         last = s[at.prince] - 1 if s[at.prince] > 0 else players - 1
         seat = after
         while seat != last:
-            seat = seat + 1 if seat + 1 < players else 0
+            seat += 1
+            if seat == players:
+                seat = 0
             n = s[at.henchmen + place * players + seat]
             if n > 0:
                 s[at.seat] = seat
