@@ -39,9 +39,7 @@ READING = """## What it says
 - **Brigands.** The prince wins 48 % of four-player games and 48 to 57 % with three, five and six players, inside the
   bands of 45-55 and 35-65. The figures follow the heuristic more than the box. Differences among the brigands are
   within the error of so few games; search bots have to judge them.
-- **Briquambroque.** The Family box is where its clause wants it for a casual team: 35 to 50 % of base games, 80 to 90 %
-  with beginners' stars. The Challenge box is for planners, and planners find it where its clause wants it: teams of two
-  `hard` bots win 60 % of base games and 40 % of strategy games (30 each, give or take 17; see [bots](bots.md)).
+- **Briquambroque.** How often teams of every level win is in [bots](bots.md), and nowhere else.
 - **Bröwl.** No seat is off by more than the noise.
 - **Rolling Bandits.** Beginning is worth some points at three and four players, about the limit of its target; with
   two players `first_five` turns the advantage round.
