@@ -47,6 +47,12 @@ class State:
         other: Self = self.game.state(self.cells[:])
         return other
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()  # a game never changes: copies share it
+
     def pack(self) -> list[int]:
         """Return all numbers, for JSON and pickle; `Game.unpack` reads them."""
         return [self.cells[at] for at in range(len(self.cells))]

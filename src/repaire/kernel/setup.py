@@ -17,6 +17,7 @@ from repaire.kernel.mind import Mind
 from repaire.kernel.options import Option, Value, parse_options
 from repaire.kernel.phrase import Phrase
 from repaire.kernel.rulebook import Rulebook
+from repaire.kernel.sight import Sight
 from repaire.kernel.sketch import Sketch
 from repaire.kernel.view import View
 
@@ -40,6 +41,7 @@ class Definition:
     build: Callable[[Setup, Any], Game[Any]]
     sketch: Callable[[View, Words], Sketch]
     mind: Callable[[Any], Mind[Any]] = Mind  # what seems wise, for a game's rules
+    sights: Callable[[Any], Sight] | None = None  # what a seat sees, in numbers; without it no learning program plays
     cooperative: bool = False
     ages: tuple[int, ...] = ()  # for whom the booklet says it is: from, and to if it says so
     origins: Mapping[str, str] = field(default_factory=dict)  # letters of provenance, where not as in ORIGINS

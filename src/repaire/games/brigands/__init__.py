@@ -3,6 +3,7 @@
 from repaire.games.brigands.box import read_box
 from repaire.games.brigands.game import Brigands
 from repaire.games.brigands.mind import BrigandsMind
+from repaire.games.brigands.sights import sights
 from repaire.games.brigands.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -24,4 +25,5 @@ GAME = Definition(
     build=Brigands,
     sketch=sketch,
     mind=BrigandsMind,
+    sights=sights,
 )

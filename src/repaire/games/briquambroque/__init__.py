@@ -4,6 +4,7 @@ from repaire.games.briquambroque.box import read_box
 from repaire.games.briquambroque.game import Briquambroque
 from repaire.games.briquambroque.mind import BriquambroqueMind
 from repaire.games.briquambroque.seats import parts
+from repaire.games.briquambroque.sights import sights
 from repaire.games.briquambroque.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -28,5 +29,6 @@ GAME = Definition(
     build=Briquambroque,
     sketch=sketch,
     mind=BriquambroqueMind,
+    sights=sights,
     cooperative=True,
 )

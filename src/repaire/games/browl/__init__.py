@@ -3,6 +3,7 @@
 from repaire.games.browl.box import read_box
 from repaire.games.browl.game import Browl
 from repaire.games.browl.mind import BrowlMind
+from repaire.games.browl.sights import sights
 from repaire.games.browl.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -27,4 +28,5 @@ GAME = Definition(
     build=Browl,
     sketch=sketch,
     mind=BrowlMind,
+    sights=sights,
 )

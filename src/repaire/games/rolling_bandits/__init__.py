@@ -3,6 +3,7 @@
 from repaire.games.rolling_bandits.box import read_box
 from repaire.games.rolling_bandits.game import RollingBandits
 from repaire.games.rolling_bandits.mind import RollingMind
+from repaire.games.rolling_bandits.sights import sights
 from repaire.games.rolling_bandits.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -27,4 +28,5 @@ GAME = Definition(
     build=RollingBandits,
     sketch=sketch,
     mind=RollingMind,
+    sights=sights,
 )

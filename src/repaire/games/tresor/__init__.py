@@ -3,6 +3,7 @@
 from repaire.games.tresor.box import read_box
 from repaire.games.tresor.game import Tresor
 from repaire.games.tresor.mind import TresorMind
+from repaire.games.tresor.sights import sights
 from repaire.games.tresor.sketch import sketch
 from repaire.kernel.options import Option
 from repaire.kernel.setup import Definition
@@ -25,4 +26,5 @@ GAME = Definition(
     build=Tresor,
     sketch=sketch,
     mind=TresorMind,
+    sights=sights,
 )

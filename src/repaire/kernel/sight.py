@@ -1,0 +1,284 @@
+"""What a seat sees of a state as one flat vector of numbers with named parts: the observation of learning programs.
+
+A game declares once which parts of its layout are seen, by whom and in which range; all else follows. Whatever lies
+seat by seat comes with the viewer first and the others in the order of play, and a number that names a seat is counted
+from the viewer, so that one policy can play every seat.
+
+    def sights(game: Browl) -> Sight:
+        sight = Sight(game, longest=2_000)
+        sight.choice("phase", END, meaning="what happens next")
+        sight.own("hands", 60, meaning="the viewer's cards by type")
+        return sight
+
+What is not declared is not seen. `Sight.write` is compiled and allocates nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from repaire.kernel.game import Game, State
+from repaire.kernel.layout import Part, numbers
+from repaire.kernel.native import i64, vec
+
+# what an instruction does with `count` cells
+COPY: Final = 0  # each to a place of its own, kept within low and high
+ADD: Final = 1  # each added to what is at its place
+CHOICE: Final = 2  # 1 at the place of its value, one row of places for each cell
+SEAT: Final = 3  # 1 at the place of the seat, counted from the viewer; the first place is for no seat
+BIT: Final = 4  # one bit of the cell, added to what is at the place
+FIELDS: Final = 9  # what, count, cell, place, low, high, width or bit, guarding cell, values of it that let pass
+
+ALL: Final = (1 << 62) - 1
+
+
+class Seen:
+    """One named part of an observation: where it lies, its shape, its range and its meaning."""
+
+    def __init__(self, name: str, start: int, shape: tuple[int, ...], low: int, high: int, meaning: str) -> None:
+        self.name = name
+        self.start = start
+        self.shape = shape
+        self.low = low
+        self.high = high
+        self.meaning = meaning
+        self.length = 1
+        for side in shape:
+            self.length *= side
+
+
+class Veil:
+    """When the others' rows are hidden: while a part has one of these values; they are seen up to `cap`, if at all.
+
+    Without a part they are always hidden; with `seer`, from all but the seat that this part names.
+    """
+
+    def __init__(self, part: str = "", values: tuple[int, ...] = (), cap: int | None = None, seer: str = "") -> None:
+        self.part = part
+        self.values = values
+        self.cap = cap
+        self.seer = seer
+
+
+class Sight:
+    """The observation of one game for one set-up."""
+
+    def __init__(self, game: Game[Any], longest: int) -> None:
+        self.game = game
+        self.longest = longest  # decisions of all seats together: who studies the game breaks off there
+        self.players: i64 = game.players
+        self.parts: dict[str, Seen] = {}
+        self.size: i64 = 0
+        self.programs: list[list[int]] = [[] for _ in range(game.players)]
+        self.compiled: list[vec[i64]] = []
+        self._part("seat", (game.players,), 0, 1, "which seat the viewer has, as one 1")
+
+    # -- what all see ------------------------------------------------------------------------------------------
+
+    def number(self, name: str, high: int, low: int = 0, meaning: str = "") -> None:
+        """All see these numbers, in the layout's order."""
+        part = self._layout(name)
+        start = self._part(name, self._shape(part), low, high, meaning)
+        for program in self.programs:
+            program.extend([COPY, part.rows * part.columns, part.start, start, low, high, 1, -1, 0])
+
+    def choice(self, name: str, high: int, low: int = 0, meaning: str = "") -> None:
+        """All see these; each is one 1 among so many places as it has values."""
+        part, width = self._layout(name), high - low + 1
+        start = self._part(name, (*self._shape(part), width), 0, 1, meaning)
+        for program in self.programs:
+            program.extend([CHOICE, part.rows * part.columns, part.start, start, low, high, width, -1, 0])
+
+    def seat(self, name: str, meaning: str = "", label: str = "") -> None:
+        """All see this seat: one 1, counted from the viewer; the first place says that there is none."""
+        part, width = self._layout(name), int(self.players) + 1
+        start = self._part(label or name, (*self._shape(part), width), 0, 1, meaning)
+        for program in self.programs:
+            program.extend([SEAT, part.rows * part.columns, part.start, start, 0, 0, width, -1, 0])
+
+    def across(self, name: str, high: int, low: int = 0, meaning: str = "") -> None:
+        """All see this grid, whose columns are seats."""
+        part = self._layout(name)
+        start = self._part(name, (part.rows, part.columns), low, high, meaning)
+        for viewer, program in enumerate(self.programs):
+            for row in range(part.rows):
+                for turn in range(part.columns):
+                    cell = part.start + row * part.columns + (viewer + turn) % part.columns
+                    program.extend([COPY, 1, cell, start + row * part.columns + turn, low, high, 1, -1, 0])
+
+    # -- what is seen seat by seat ---------------------------------------------------------------------------------
+
+    def seats(self, name: str, high: int, low: int = 0, meaning: str = "", veil: Veil | None = None) -> None:
+        """One row of numbers for each seat, the viewer's first; those of others may be veiled."""
+        columns = self._columns(name)
+        start = self._part(name, (int(self.players), columns), low, high, meaning)
+        self._by_seat(name, COPY, start, columns, low, high, 1, veil)
+
+    def choices(self, name: str, high: int, low: int = 0, meaning: str = "", veil: Veil | None = None) -> None:
+        """As `seats`, each number one 1 among so many places as it has values; nothing of it where it is hidden."""
+        columns, width = self._columns(name), high - low + 1
+        start = self._part(name, (int(self.players), columns, width), 0, 1, meaning)
+        self._by_seat(name, CHOICE, start, columns * width, low, high, width, veil)
+
+    def own(self, name: str, high: int, low: int = 0, meaning: str = "", only: str = "") -> None:
+        """Only the viewer's row; with `only`, a row that is the viewer's while that part names their seat."""
+        part = self._layout(name)
+        columns = part.columns if only else self._columns(name)
+        start = self._part(name, (columns,), low, high, meaning)
+        for viewer, program in enumerate(self.programs):
+            guard = [self._layout(only).start, 1 << viewer] if only else [-1, 0]
+            cell = part.start if only else part.start + viewer * columns
+            program.extend([COPY, columns, cell, start, low, high, 1, *guard])
+
+    def bits(self, name: str, count: int, meaning: str = "", veil: Veil | None = None) -> None:
+        """One row of bits for each seat."""
+        start = self._part(name, (int(self.players), count), 0, 1, meaning)
+        for bit in range(count):
+            self._by_seat(name, BIT, start + bit, count, 0, 1, bit, veil)
+
+    def bit_counts(self, label: str, name: str, count: int, meaning: str = "") -> None:
+        """How many bits each seat has."""
+        start = self._part(label, (int(self.players),), 0, count, meaning)
+        for bit in range(count):
+            self._by_seat(name, BIT, start, 1, 0, count, bit, None)
+
+    def sums(self, label: str, name: str, high: int, groups: list[int] | None = None, meaning: str = "") -> None:
+        """The sum of each row, or of the columns that belong to a group: how many, where it is hidden which."""
+        part = self._layout(name)
+        columns = (
+            self._columns(name) if part.rows * part.columns % self.players == 0 and part.rows > 1 else part.columns
+        )
+        rows = part.rows * part.columns // columns
+        belongs = groups or [0] * columns
+        wide = max(belongs) + 1
+        start = self._part(label, (rows, wide) if groups else (rows,), 0, high, meaning)
+        for viewer, program in enumerate(self.programs):
+            for row in range(rows):
+                place = (row - viewer) % rows if rows > 1 else 0
+                for column in range(columns):
+                    cell = part.start + row * columns + column
+                    program.extend([ADD, 1, cell, start + place * wide + belongs[column], 0, 0, 1, -1, 0])
+
+    def pool(self, label: str, common: str, held: str, high: int, meaning: str = "") -> None:
+        """What is in a common row or with others, together: all that the viewer has not seen."""
+        part, rows = self._layout(common), self._layout(held)
+        columns = part.columns
+        start = self._part(label, (columns,), 0, high, meaning)
+        for viewer, program in enumerate(self.programs):
+            program.extend([ADD, columns, part.start, start, 0, 0, 1, -1, 0])
+            for seat in range(int(self.players)):
+                if seat != viewer:
+                    program.extend([ADD, columns, rows.start + seat * columns, start, 0, 0, 1, -1, 0])
+
+    # -- how it is read ----------------------------------------------------------------------------------------
+
+    def read(self, state: State, viewer: int) -> list[int]:
+        """Return what a seat sees."""
+        into = vec[i64]([0] * self.size)
+        self.write(state, viewer, into)
+        return [into[at] for at in range(self.size)]
+
+    def write(self, state: State, viewer: i64, into: vec[i64]) -> None:
+        """Write what a seat sees into a vector of `size` numbers."""
+        if len(self.compiled) == 0:
+            self.compiled = [numbers(program) for program in self.programs]
+        code: vec[i64] = self.compiled[viewer]
+        s = state.cells
+        place: i64 = 0
+        while place < self.size:
+            into[place] = 0
+            place += 1
+        into[viewer] = 1
+        at: i64 = 0
+        end: i64 = len(code)
+        while at < end:
+            guard: i64 = code[at + 7]
+            if guard >= 0:
+                value: i64 = s[guard]
+                if value < 0 or (code[at + 8] >> value) & 1 == 0:
+                    at += FIELDS
+                    continue
+            what: i64 = code[at]
+            cell: i64 = code[at + 2]
+            last: i64 = cell + code[at + 1]
+            place = code[at + 3]
+            low: i64 = code[at + 4]
+            high: i64 = code[at + 5]
+            width: i64 = code[at + 6]
+            while cell < last:
+                value = s[cell]
+                if what == ADD:
+                    into[place] += value
+                    place += 1
+                elif what == BIT:
+                    into[place] += (value >> width) & 1
+                    place += 1
+                elif what == SEAT:
+                    if value < 0:
+                        into[place] = 1
+                    else:
+                        value -= viewer
+                        into[place + 1 + (value if value >= 0 else value + self.players)] = 1
+                    place += width
+                else:
+                    if value < low:
+                        value = low
+                    elif value > high:
+                        value = high
+                    if what == COPY:
+                        into[place] = value
+                        place += 1
+                    else:
+                        into[place + value - low] = 1
+                        place += width
+                cell += 1
+            at += FIELDS
+
+    # -- how it is put together ----------------------------------------------------------------------------------
+
+    def _part(self, name: str, shape: tuple[int, ...], low: int, high: int, meaning: str) -> int:
+        if name in self.parts:
+            raise ValueError(f"{name} is declared twice")
+        start = int(self.size)
+        part = Seen(name, start, shape, low, high, meaning)
+        self.parts[name] = part
+        self.size = start + part.length
+        return start
+
+    def _layout(self, name: str) -> Part:
+        return self.game.layout.parts[name]
+
+    def _shape(self, part: Part) -> tuple[int, ...]:
+        if part.rows * part.columns == 1:
+            return ()
+        return (part.columns,) if part.rows == 1 else (part.rows, part.columns)
+
+    def _columns(self, name: str) -> int:
+        """How many numbers of a part each seat has: of a row one, of a grid as many as there are columns."""
+        part = self._layout(name)
+        if part.rows == self.players:
+            return part.columns
+        if part.rows == 1 and part.columns == self.players:
+            return 1
+        raise ValueError(f"{name} does not lie seat by seat")
+
+    def _by_seat(
+        self, name: str, what: int, start: int, stride: int, low: int, high: int, width: int, veil: Veil | None
+    ) -> None:
+        part, columns, players = self._layout(name), self._columns(name), int(self.players)
+        for viewer, program in enumerate(self.programs):
+            for turn in range(players):
+                seat = (viewer + turn) % players
+                head = [what, columns, part.start + seat * columns, start + turn * stride, low]
+                if veil is None or seat == viewer:
+                    program.extend([*head, high, width, -1, 0])
+                elif veil.seer:
+                    program.extend([*head, high, width, self._layout(veil.seer).start, 1 << viewer])
+                elif not veil.part:
+                    if veil.cap is not None:
+                        program.extend([*head, veil.cap, width, -1, 0])
+                else:
+                    guard, bits = self._layout(veil.part).start, sum(1 << value for value in veil.values)
+                    program.extend([*head, high, width, guard, ALL & ~bits])
+                    if veil.cap is not None:
+                        program.extend([*head, veil.cap, width, guard, bits])
