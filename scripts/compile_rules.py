@@ -23,7 +23,7 @@ BOTS = ("node.py", "tree.py")
 LAB = ("seer.py",)
 TABLES = ("fairness.py", "patch.py")  # a compiled class takes no interpreted children, so the stream goes with Draw
 # words and drawings: not on hot paths
-COLD = ("__init__", "actions", "events", "heuristic", "reasons", "seats", "sketch")
+COLD = ("__init__", "actions", "events", "heuristic", "reasons", "seats", "sights", "sketch")
 
 INLINE = (
     [] if sys.platform == "win32" else ["-fvisibility=hidden", "-fno-semantic-interposition"]

@@ -32,7 +32,17 @@ BY_FRAMEWORKS += ["handle_exit", "force_exit", "JsonLines"]  # uvicorn and loggi
 BY_FRAMEWORKS += ["find_spec", "optionxform"]  # importlib and configparser
 BY_FRAMEWORKS += ["CompileRules", "PLUGIN_NAME", "initialize", "finalize", "artifact_path"]  # hatchling
 BY_FRAMEWORKS += ["connection_lost", "data_received", "exc"]  # asyncio
+BY_FRAMEWORKS += ["memo"]  # copy
+BY_FRAMEWORKS += [
+    "metadata",
+    "observation_space",
+    "action_space",
+    "rewards",
+    "infos",
+    "observe",
+]  # PettingZoo, Gymnasium
 BY_OTHERS = ["partners", "elsewhere", "patched", "shuffle", "prospects"]  # bots and programs that people write
+BY_OTHERS += ["Aec", "Parallel", "Chair", "information", "information_tensor", "utility_range", "utility_sum"]
 BY_OTHERS += ["abandon"]  # an end that docs/fairness.md allows: checkers are tested with journals that have it
 NAMES_OF_NUMBERS = ["MARKET", "PORT", "TOWN_HALL", "TAVERN", "PALACE", "CONVOY", "TREASURY"]  # places of Brigands
 NAMES_OF_NUMBERS += ["GASPARD", "PIERRE", "RATAPOIL"]  # figures of Briquambroque
