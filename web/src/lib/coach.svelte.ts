@@ -45,10 +45,11 @@ export class Coach {
     this.hear(`event.${event.kind}`, event.args ?? {});
   }
 
-  /** The learner has made a decision: the note was read, or was not needed. */
+  /** The learner has made a decision: the note was read, or was not needed, and makes room for what happens now. */
   decided(): void {
     this.decisions += 1;
     this.acted = true;
+    this.open = false;
     this.keep();
   }
 

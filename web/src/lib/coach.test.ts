@@ -52,7 +52,9 @@ describe("the coach", () => {
     const coach = new Coach("t1", LESSON);
     coach.asked(ASK, [card(0)]);
     coach.decided();
+    expect(coach.open).toBe(false); // what happens now is seen, and nothing explains what has been done
     coach.told({ kind: "battle_won", args: { seat: 0 } });
+    expect(coach.open).toBe(true);
     expect(coach.note?.id).toBe("won");
     coach.back();
     expect(coach.note?.id).toBe("play");

@@ -67,11 +67,13 @@ describe("the coach's card", () => {
     expect(screen.getByText("Text won")).toBeTruthy();
   });
 
-  it("waits until the events have been told", async () => {
+  it("is folded after a move, and waits until the events have been told", async () => {
     const given = props();
     const { rerender } = render(CoachCard, { props: given });
     await rerender({ ...given, live: { ...live([], [{ kind: "battle_won" }], "playing", 1), busy: true } });
     expect(screen.queryByText("Text won")).toBeNull();
+    expect(screen.queryByText("Text goal")).toBeNull();
+    await fireEvent.click(screen.getByRole("button"));
     expect(screen.getByText("Text goal")).toBeTruthy();
   });
 

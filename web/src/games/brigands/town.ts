@@ -20,6 +20,7 @@ export interface Town {
   lane: readonly Point[]; // bends of the way from the seventh into Prison
   arrows: readonly Arrow[]; // out of each quarter
   homes: readonly Point[];
+  trees: readonly Point[];
   lamps: readonly Point[];
   wall: { back: number; front: number; left: number; right: number; lean: number };
 }
@@ -53,6 +54,7 @@ export const WIDE: Town = {
     ...points("268 150 500 140 730 150 96 330 142 344 186 332 104 398 152 408 202 394 330 316 378 326 700 330"),
     ...points("748 342 794 328 842 344 886 330 690 404 736 412 788 400 836 412 886 400 488 520 722 520"),
   ],
+  trees: points("232 300 232 372 320 430 352 446 404 430 560 318 590 306 644 352 652 420 612 440 908 470 84 460"),
   lamps: points("230 222 462 216 694 222 938 316 938 440 64 316 64 440 300 440 760 590 530 594"),
   wall: { back: 84, front: 590, left: 34, right: 966, lean: 22 },
 };
@@ -68,6 +70,7 @@ export const TALL: Town = {
   lane: points("198 590 202 460"),
   arrows: arrows("200 160 -3 400 160 3 562 274 90 562 524 90 400 664 178 200 664 182 200 520 -88"),
   homes: points("202 104 398 104 198 330 402 330 402 384 402 582"),
+  trees: points("204 256 392 250 396 470 30 300"),
   lamps: points("206 200 394 200 226 545 394 545"),
   wall: { back: 56, front: 716, left: 12, right: 588, lean: 6 },
 };
