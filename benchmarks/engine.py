@@ -25,8 +25,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 REFERENCE = "hearts"
-OPEN_SPIEL = ("hearts", "crazy_eights")
-ROLLOUTS = 200  # of OpenSpiel's evaluator at a time
+OPEN_SPIEL = ("hearts", "gin_rummy")
+ROLLOUTS = 2_000  # of OpenSpiel's evaluator at a time
 CHUNK = 200  # simulations of a search, copies of a state
 KINDS = ("inside", "stepped", "copies", "search")
 Run = Callable[[], float]
@@ -108,9 +108,9 @@ def drawn(state: Any, rng: random.Random) -> int:
     return found
 
 
-def spiel_stepped(game: Any, rng: random.Random) -> float:
-    """Play a random game step by step; return its steps."""
-    state, steps = game.new_initial_state(), 0
+def spiel_stepped(start: Callable[[], Any], rng: random.Random) -> float:
+    """Play a random game on step by step; return its steps."""
+    state, steps = start(), 0
     while not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(drawn(state, rng))
@@ -129,12 +129,14 @@ def open_spiel_subjects() -> dict[str, Run]:
     for name in OPEN_SPIEL:
         game = pyspiel.load_game(name)
         rng = random.Random(1)
-        length = sum(spiel_stepped(game, rng) for _ in range(200)) / 200
+        length = sum(spiel_stepped(game.new_initial_state, rng) for _ in range(200)) / 200
         bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
         state = game.new_initial_state()
         while state.is_chance_node() or len(state.legal_actions()) == 1:
             state.apply_action(drawn(state, rng) if state.is_chance_node() else state.legal_actions()[0])
+        rest = sum(spiel_stepped(state.clone, rng) for _ in range(200)) / 200
         evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
+        roller = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, 1, False)  # one simulation: nothing but rollouts
         bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 1.0, CHUNK)
         seeds = iter(range(10**9))
 
@@ -142,9 +144,9 @@ def open_spiel_subjects() -> dict[str, Run]:
             pyspiel.evaluate_bots(game.new_initial_state(), bots, next(seeds))
             return length
 
-        def rollouts(game: Any = game, evaluator: Any = evaluator, length: float = length) -> float:
-            evaluator.evaluate(game.new_initial_state())
-            return length * ROLLOUTS
+        def rollouts(roller: Any = roller, state: Any = state, rest: float = rest) -> float:
+            roller.mcts_search(state)
+            return rest * ROLLOUTS
 
         def clones(state: Any = state) -> float:
             for _ in range(CHUNK):
@@ -157,7 +159,7 @@ def open_spiel_subjects() -> dict[str, Run]:
 
         found[f"{name}/inside"] = inside
         found[f"{name}, MCTSBot's rollouts/inside"] = rollouts
-        found[f"{name}/stepped"] = partial(spiel_stepped, game, rng)
+        found[f"{name}/stepped"] = partial(spiel_stepped, game.new_initial_state, rng)
         found[f"{name}/copies"] = clones
         found[f"{name}/search"] = search
     return found

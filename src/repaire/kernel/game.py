@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar, cast
 from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.layout import REVEALS, Layout
-from repaire.kernel.native import i64, vec
+from repaire.kernel.native import COMPILED, i64, vec
 
 if TYPE_CHECKING:
     from repaire.kernel.events import Recorder
@@ -80,7 +80,7 @@ class State:
         """Return the actions this seat may take, ascending; empty if it owes no decision."""
         if not 0 <= seat < self.game.players:
             return []
-        into = self.game.room()
+        into = self.game.spare if COMPILED else self.game.room()  # compiled code is not interrupted
         count = self.game.list_legal(self, seat, into)
         return [into[at] for at in range(count)]
 
@@ -160,6 +160,7 @@ class Game(ABC, Generic[S]):
         self.players: i64 = setup.players
         self.most: i64 = actions or len(self.action_names())  # no more actions are legal at once
         self.outcomes: i64 = outcomes or len(self.outcome_names())  # `list_weights` writes no more numbers
+        self.spare: vec[i64] = self.room()
         self._mind: Mind[Any] | None = None
 
     @property

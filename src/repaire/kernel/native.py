@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from librt.vecs import append, vec
     from mypy_extensions import i64
+
+    COMPILED: bool
 else:
     from importlib.util import find_spec
 
     i64 = int
     spec = find_spec("repaire.kernel.game")
-    if spec is not None and not str(spec.origin).endswith(".py"):
+    COMPILED = spec is not None and not str(spec.origin).endswith(".py")
+    if COMPILED:
         from librt.vecs import append, vec
     else:
 
@@ -33,4 +36,4 @@ else:
             return vector
 
 
-__all__ = ["append", "i64", "vec"]
+__all__ = ["COMPILED", "append", "i64", "vec"]

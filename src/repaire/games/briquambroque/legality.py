@@ -80,20 +80,23 @@ def list_legal(state: BriquambroqueState, seat: i64, into: vec[i64]) -> i64:
     stuck: i64 = 0
     pursuer: i64
     other: i64
-    for pursuer in range(seat, PURSUERS, facts.players):
+    pursuer = seat
+    while pursuer < PURSUERS:
         steps = state.steps_owed(pursuer)
         if steps > 0:
             before = count
             count = _list_endings(state, pursuer, steps, into, before)
             if count == before:
                 stuck |= 1 << pursuer
+        pursuer += facts.players
     if stuck:
         for pursuer in range(PURSUERS):
             if stuck >> pursuer & 1:
                 into[count] = facts.passes + pursuer
                 count += 1
     if facts.beginners:
-        for pursuer in range(seat, PURSUERS, facts.players):
+        pursuer = seat
+        while pursuer < PURSUERS:
             if s[at.stars + pursuer] > 0:
                 base = facts.stars + pursuer * (PURSUERS + 1)
                 for other in range(PURSUERS):
@@ -102,6 +105,7 @@ def list_legal(state: BriquambroqueState, seat: i64, into: vec[i64]) -> i64:
                         count += 1
                 into[count] = base + PURSUERS
                 count += 1
+            pursuer += facts.players
     return count
 
 

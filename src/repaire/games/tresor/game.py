@@ -27,7 +27,7 @@ class Tresor(Game[TresorState]):
     def __init__(self, setup: Setup, box: TresorBox) -> None:
         self.facts = Facts(setup, box)
         outcomes = TYPES + self.facts.tokens + setup.players
-        super().__init__(setup, self.facts.at, self.facts.to_leave + 1, outcomes)
+        super().__init__(setup, self.facts.at, legality.ROOM, outcomes)
 
     def state(self, cells: vec[i64]) -> TresorState:
         return TresorState(self, self.facts, cells)

@@ -27,6 +27,7 @@ from repaire.kernel.game import CHANCE, OVER
 from repaire.kernel.native import i64, vec
 
 ASIDE: Final = 2 * TYPES  # a hand has at most 5 cards, and each at most 3 uses
+ROOM: Final = ASIDE + TYPES
 
 
 def actor(state: TresorState) -> i64:
@@ -88,6 +89,7 @@ def _uses(state: TresorState, seat: i64, into: vec[i64]) -> i64:
     """TRE.6: for each card in hand its own effect if it has one now, discarding it, and attacking."""
     s, hand = state.cells, state.at.hands + seat * TYPES
     attack = can_attack(state, seat)
+    hit = can_hit_somebody(state, seat)
     held: i64 = 0  # cards of different types, noted beyond what can be legal
     count: i64 = 0
     card: i64
@@ -95,7 +97,7 @@ def _uses(state: TresorState, seat: i64, into: vec[i64]) -> i64:
         if s[hand + card] > 0:
             into[ASIDE + held] = card
             held += 1
-            if has_effect(state, seat, card, attack):
+            if has_effect(state, seat, card, attack, hit):
                 into[count] = card
                 count += 1
     for card in range(held):
@@ -113,17 +115,14 @@ def can_attack(state: TresorState, seat: i64) -> bool:
     return state.armed(seat) and state.hurt(seat) == 0 and state.tokens_out()
 
 
-def has_effect(state: TresorState, seat: i64, card: i64, attack: bool) -> bool:
-    """TRE.6: whether playing this card would do something now; `attack` is what `can_attack` says."""
+def has_effect(state: TresorState, seat: i64, card: i64, attack: bool, hit: bool) -> bool:
+    """TRE.6: whether playing this card would do something now, given whether one can attack, and hit somebody."""
     s, at = state.cells, state.at
     other: i64
     if card < DAMAGE:
         return s[at.weapons + seat * WEAPONS + card] == 0
     if card < REPAIR:
-        for other in range(state.facts.players):
-            if can_hit(state, seat, other):
-                return True
-        return False
+        return hit
     if card < TRUMP:
         return s[at.damage + seat * WEAPONS + card - REPAIR] > 0
     if card == TRUMP:
@@ -134,6 +133,15 @@ def has_effect(state: TresorState, seat: i64, card: i64, attack: bool) -> bool:
                 return True
         return False
     return attack
+
+
+def can_hit_somebody(state: TresorState, seat: i64) -> bool:
+    """TRE.8: whether there is a player who may be hit."""
+    other: i64
+    for other in range(state.facts.players):
+        if can_hit(state, seat, other):
+            return True
+    return False
 
 
 def can_hit(state: TresorState, seat: i64, other: i64) -> bool:
