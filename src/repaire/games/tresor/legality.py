@@ -87,19 +87,32 @@ def list_legal(state: TresorState, seat: i64, into: vec[i64]) -> i64:
 
 def _uses(state: TresorState, seat: i64, into: vec[i64]) -> i64:
     """TRE.6: for each card in hand its own effect if it has one now, discarding it, and attacking."""
-    s, hand = state.cells, state.at.hands + seat * TYPES
+    s, at = state.cells, state.at
+    hand = at.hands + seat * TYPES
+    laid = at.weapons + seat * WEAPONS
+    damage = at.damage + seat * WEAPONS
     attack = can_attack(state, seat)
-    hit = can_hit_somebody(state, seat)
     held: i64 = 0  # cards of different types, noted beyond what can be legal
     count: i64 = 0
     card: i64
     for card in range(TYPES):
-        if s[hand + card] > 0:
-            into[ASIDE + held] = card
-            held += 1
-            if has_effect(state, seat, card, attack, hit):
-                into[count] = card
-                count += 1
+        if s[hand + card] == 0:
+            continue
+        into[ASIDE + held] = card
+        held += 1
+        if card < DAMAGE:
+            effect = s[laid + card] == 0
+        elif card < REPAIR:
+            effect = can_hit_somebody(state, seat)
+        elif card < TRUMP:
+            effect = s[damage + card - REPAIR] > 0
+        elif card == TRUMP:
+            effect = s[at.trumps + seat] == 0
+        else:
+            effect = can_swap(state, seat) if card == SWAP else attack
+        if effect:
+            into[count] = card
+            count += 1
     for card in range(held):
         into[count] = DISCARD * TYPES + into[ASIDE + card]
         count += 1
@@ -115,24 +128,13 @@ def can_attack(state: TresorState, seat: i64) -> bool:
     return state.armed(seat) and state.hurt(seat) == 0 and state.tokens_out()
 
 
-def has_effect(state: TresorState, seat: i64, card: i64, attack: bool, hit: bool) -> bool:
-    """TRE.6: whether playing this card would do something now, given whether one can attack, and hit somebody."""
-    s, at = state.cells, state.at
-    other: i64
-    if card < DAMAGE:
-        return s[at.weapons + seat * WEAPONS + card] == 0
-    if card < REPAIR:
-        return hit
-    if card < TRUMP:
-        return s[at.damage + seat * WEAPONS + card - REPAIR] > 0
-    if card == TRUMP:
-        return s[at.trumps + seat] == 0
-    if card == SWAP:
-        for other in range(TREASURE, state.facts.tokens):
-            if can_give(state, seat, other):
-                return True
-        return False
-    return attack
+def can_swap(state: TresorState, seat: i64) -> bool:
+    """TRE.10: whether there is a treasure to give."""
+    token: i64
+    for token in range(TREASURE, state.facts.tokens):
+        if can_give(state, seat, token):
+            return True
+    return False
 
 
 def can_hit_somebody(state: TresorState, seat: i64) -> bool:
