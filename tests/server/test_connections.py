@@ -7,12 +7,13 @@ import json
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidState
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 
 from repaire.server import socket
 from repaire.server.den import Caller
 from repaire.server.socket import Connection
-from repaire.server.uvicorn_server import SocketProtocol
+from repaire.server.uvicorn_server import AHEAD, SocketProtocol, text_frame
 
 
 class Line:
@@ -130,33 +131,60 @@ class Far:
         self.wrote += data
 
 
-class Frames:
-    """A codec that is open, or refuses."""
+class Codec:
+    """A codec that is open, or not."""
 
     def __init__(self) -> None:
-        self.shut = False
-        self.data: list[bytes] = []
-
-    def send_text(self, text: bytes) -> None:
-        if self.shut:
-            raise InvalidState("closed")
-        self.data = [text]
-
-    def data_to_send(self) -> list[bytes]:
-        return self.data
+        self.state = State.OPEN
 
 
 @pytest.mark.parametrize("why", ["", "disconnected", "close_sent", "full", "closing", "shut"])
 def test_the_server_takes_a_frame_only_while_the_socket_is_open_and_has_room(why: str) -> None:
     async def play() -> None:
-        protocol, far, frames = SocketProtocol.__new__(SocketProtocol), Far(), Frames()
+        protocol, far, codec = SocketProtocol.__new__(SocketProtocol), Far(), Codec()
         protocol.disconnected, protocol.close_sent = why == "disconnected", why == "close_sent"
         protocol.writable = asyncio.Event()
         if why != "full":
             protocol.writable.set()
-        far.closing, frames.shut = why == "closing", why == "shut"
-        protocol.transport, protocol.conn = far, frames  # type: ignore[assignment]
+        far.closing = why == "closing"
+        codec.state = State.CLOSING if why == "shut" else State.OPEN
+        protocol.transport, protocol.conn = far, codec  # type: ignore[assignment]
         assert protocol.push(b"[1]") is (why == "")
-        assert far.wrote == (b"" if why else b"[1]")
+        assert far.wrote == (b"" if why else b"\x81\x03[1]")
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 70_000])
+def test_frames_are_those_of_the_protocol(size: int) -> None:
+    text = b"x" * size
+    assert text_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+class Reading(Far):
+    """A transport that is read from, or not."""
+
+    reading = True
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
+
+
+def test_a_socket_is_read_on_until_some_messages_wait() -> None:
+    async def play() -> None:
+        protocol, far = SocketProtocol.__new__(SocketProtocol), Reading()
+        protocol.close_sent, protocol.read_paused, protocol.queue = False, False, asyncio.Queue()
+        protocol.transport = far  # type: ignore[assignment]
+        for number in range(AHEAD):
+            protocol.handle_text(Frame(Opcode.TEXT, b"%d" % number))
+            assert far.reading
+        protocol.handle_text(Frame(Opcode.TEXT, b"last"))
+        assert not far.reading
+        got = [await protocol.receive() for _ in range(AHEAD + 1)]
+        assert [message["text"] for message in got] == ["0", "1", "2", "3", "last"]  # type: ignore[typeddict-item]
+        assert far.reading
 
     asyncio.run(play())

@@ -19,13 +19,30 @@ from tests.conformance.variants import sample, setups
 def test_a_view_with_its_changes_is_the_next_view(game: str) -> None:
     """What a client keeps by its patches is what it would be shown whole."""
     for setup in setups(game)[::4]:
-        for viewer in (SPECTATOR, 0, setup.players - 1):
-            views = [state.view(viewer) for state in sample(setup, 47, 30)]
-            kept = msgspec.to_builtins(views[0])
-            for before, now in itertools.pairwise(views):
-                kept = patched(kept, msgspec.to_builtins(changes(before, now)))  # as it is sent
-                assert kept == msgspec.to_builtins(now)
-                assert changes(now, now) == []
+        viewers = list(range(SPECTATOR, setup.players))
+        for some in (viewers, viewers[:1], viewers[-1:]):
+            shown = [state.views(some) for state in sample(setup, 47, 30)]
+            kept = [msgspec.to_builtins(view) for view in shown[0]]
+            for before, now in itertools.pairwise(shown):
+                alike, own = changes(before, now)
+                for place, mine in enumerate(own):
+                    kept[place] = patched(kept[place], msgspec.to_builtins(alike + mine))  # as it is sent
+                    assert kept[place] == msgspec.to_builtins(now[place])
+                assert changes(now, now) == ([], [[] for _ in now])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_only_some_see_is_in_no_change_that_all_are_sent(game: str) -> None:
+    """A change is common if it is every viewer's, and never because it is the first one's."""
+    for setup in setups(game)[::4]:
+        viewers = list(range(SPECTATOR, setup.players))
+        shown = [state.views(viewers) for state in sample(setup, 53, 30)]
+        for before, now in itertools.pairwise(shown):
+            alike, own = changes(before, now)
+            for place in range(len(viewers)):
+                alone, (mine,) = changes(before[place : place + 1], now[place : place + 1])
+                assert mine == []
+                assert sorted(alone, key=str) == sorted(alike + own[place], key=str)
 
 
 def test_only_what_has_changed_is_told() -> None:
@@ -35,9 +52,11 @@ def test_only_what_has_changed_is_told() -> None:
     assert isinstance(before, BrowlView)
     table = [seat[:] for seat in before.table]
     table[2][5] += 1
-    assert changes(before, replace(before, table=table, pile=before.pile - 1)) == [
+    assert changes([before], [replace(before, table=table, pile=before.pile - 1)])[0] == [
         ("pile", before.pile - 1),
         ("table.2.5", 1),
     ]
     most = [[count + 1 for count in seat] for seat in before.table[:1]] + before.table[1:]
-    assert changes(before, replace(before, table=most)) == [("table.0", most[0])]  # where most differs, all of it
+    assert changes([before], [replace(before, table=most)])[0] == [
+        ("table.0", most[0])
+    ]  # where most differs, all of it

@@ -14,7 +14,8 @@ from repaire.kernel.setup import Definition
 from repaire.server import wire
 from repaire.tables import entries as e
 from repaire.tables.fairness import seal
-from repaire.tables.live import Live
+from repaire.tables.live import Live, News, seen
+from repaire.tables.patch import Patch
 from repaire.tables.refusals import Unfinished
 from repaire.tables.store import Summary
 from repaire.tables.table import PLAYING, Table
@@ -35,9 +36,9 @@ def event_out(event: Event) -> wire.EventOut:
     return wire.EventOut(event.kind, event.args)
 
 
-def events_out(written: list[bytes]) -> list[wire.EventOut]:
+def events_out(written: list[msgspec.Raw]) -> list[wire.EventOut]:
     """Return events that are written already; nothing here looks into them again."""
-    return cast("list[wire.EventOut]", [msgspec.Raw(event) for event in written])
+    return cast("list[wire.EventOut]", written)
 
 
 def ask_out(state: State, seat: int) -> wire.PhraseOut | None:
@@ -78,6 +79,21 @@ def seat_view(live: Live, viewer: int, since: int) -> wire.SeatView:
         plain_view(table.state, viewer),
         events_out(events),
         complete,
+        ask_out(table.state, viewer) if asked else None,
+        choices_out(table.state, viewer) if asked else [],
+        viewer >= 0 and table.can_undo(viewer),
+    )
+
+
+def step(news: News, viewer: int, patch: Patch, owing: bool) -> wire.Step:
+    """Return a change as one viewer sees it; its events are written already, once for all who see them."""
+    table = news.table
+    asked = owing and owes(table, viewer)
+    return wire.Step(
+        viewer,
+        news.seq,
+        patch,
+        events_out(seen(news.told, viewer)),
         ask_out(table.state, viewer) if asked else None,
         choices_out(table.state, viewer) if asked else [],
         viewer >= 0 and table.can_undo(viewer),

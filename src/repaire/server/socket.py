@@ -18,7 +18,7 @@ from repaire.server.den import Caller, Den, log, refusal
 from repaire.server.limits import MAX_MESSAGE, MAX_SOCKETS, MAX_STRANGERS, MAX_WAITING, MAX_WAITING_BYTES
 from repaire.server.presence import BEAT
 from repaire.tables import entries as e
-from repaire.tables.live import Live, News, seen
+from repaire.tables.live import Live, News
 from repaire.tables.meter import metered
 from repaire.tables.patch import changes
 from repaire.tables.refusals import TableRefusal
@@ -181,26 +181,16 @@ class Publisher:
     def _steps(self, news: News) -> dict[int, bytes]:
         """Return a change as each kind of viewer sees it that was shown the table whole before."""
         viewers = sorted(set[int]().union(*(connection.known for connection in self.connections)))
+        if not viewers:
+            return {}
         views = news.table.state.views(viewers)
-        return {viewer: self._step(news, viewer, view) for viewer, view in zip(viewers, views, strict=True)}
-
-    def _step(self, news: News, viewer: int, view: View) -> bytes:
-        """Return a change as one viewer sees it; its events are written already, once for all viewers."""
-        table = news.table
-        patch = changes(self.views[viewer], view)
-        self.views[viewer] = view
-        asked = present.owes(table, viewer)
-        return _encode(
-            wire.Step(
-                viewer,
-                news.seq,
-                patch,
-                present.events_out(seen(news.told, viewer)),
-                present.ask_out(table.state, viewer) if asked else None,
-                present.choices_out(table.state, viewer) if asked else [],
-                viewer >= 0 and table.can_undo(viewer),
-            )
-        )
+        alike, own = changes([self.views[viewer] for viewer in viewers], views)
+        self.views.update(zip(viewers, views, strict=True))
+        owing = news.table.to_move()
+        return {
+            viewer: _encode(present.step(news, viewer, alike + mine if mine else alike, viewer in owing))
+            for viewer, mine in zip(viewers, own, strict=True)
+        }
 
     def tell_presence(self) -> None:
         """Tell everybody if one of the players came or went."""

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import signal
 import socket
+import struct
 from collections.abc import Awaitable, Callable
 from types import FrameType
 from typing import Any, cast
@@ -16,7 +17,7 @@ from typing import Any, cast
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
+from websockets.protocol import OPEN
 
 from repaire.server.den import log, places
 from repaire.server.limits import MAX_MESSAGE
@@ -24,7 +25,18 @@ from repaire.server.socket import PUSH
 
 SEND_BUFFER = 128 * 1024
 HEADER_SECONDS = 15.0  # for the headers of a request to arrive whole
+AHEAD = 4  # messages that may wait before a socket is read no further
 LINGER = 5.0  # seconds that a closed socket may take to read what was sent
+
+
+def text_frame(text: bytes) -> bytes:
+    """Return a whole text frame as a server sends it (RFC 6455, 5.2), where no extension is agreed on."""
+    size = len(text)
+    if size < 126:
+        return bytes((0x81, size)) + text
+    if size < 65536:
+        return struct.pack("!BBH", 0x81, 126, size) + text
+    return struct.pack("!BBQ", 0x81, 127, size) + text
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -41,12 +53,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Send a frame at once and return True, or do nothing: then `send` waits, or finds out what is wrong."""
         if self.disconnected or self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
-        try:
-            self.conn.send_text(text)
-        except InvalidState:
+        if self.conn.state is not OPEN:
             return False
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(text_frame(text))
         return True
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on. To stop reading for each and go on afterwards would be two more calls of the system."""
+        if self.read_paused or self.queue.qsize() >= AHEAD:
+            super().send_receive_event_to_app()
+        else:
+            self.read_paused = True  # what is stopped already is not stopped again
+            super().send_receive_event_to_app()
+            self.read_paused = False
 
     async def run_asgi(self) -> None:
         """Serve the socket; when that has ended, end the connection soon."""

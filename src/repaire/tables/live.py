@@ -15,6 +15,7 @@ from repaire.tables.table import Table
 
 RECENT = 100  # entries whose events are kept for those who come back
 GIVEN = 100  # events that somebody who comes back gets at most, the latest: coming back costs little at any time
+FIRST_BYTES = 2_500  # of events for somebody who has seen nothing yet, the latest too
 KEYS_KEPT = 500
 
 _encode = msgspec.json.Encoder().encode
@@ -27,17 +28,26 @@ class Told(msgspec.Struct, frozen=True, gc=False):
     """
 
     audience: int
-    event: bytes
+    event: msgspec.Raw
 
 
 def written(told: list[tuple[int, Event]]) -> tuple[Told, ...]:
     """Return events as they are sent: written once for all who see them."""
-    return tuple([Told(audience, _encode(_plain(event))) for audience, event in told])
+    return tuple([Told(audience, msgspec.Raw(_encode(_plain(event)))) for audience, event in told])
 
 
-def seen(told: tuple[Told, ...], viewer: int) -> list[bytes]:
+def seen(told: tuple[Told, ...], viewer: int) -> list[msgspec.Raw]:
     """Return the events that a seat, or a spectator, sees."""
     return [one.event for one in told if sees(viewer, one.audience)]
+
+
+def _latest(events: list[msgspec.Raw], size: int) -> list[msgspec.Raw]:
+    """Return the last events, as many as so many bytes hold."""
+    for place in range(len(events) - 1, -1, -1):
+        size -= len(memoryview(events[place]))
+        if size < 0:
+            return events[place + 1 :]
+    return events
 
 
 def _plain(event: Event) -> dict[str, object]:
@@ -72,11 +82,12 @@ class Live:
         self.broken = False
         self.told_from = table.seq  # events of later entries are in `recent`, up to its length
 
-    def events_since(self, seq: int, viewer: int) -> tuple[list[bytes], bool]:
+    def events_since(self, seq: int, viewer: int) -> tuple[list[msgspec.Raw], bool]:
         """Return what a viewer has missed since an entry, and whether that is all of it."""
         oldest = self.recent[0][0] - 1 if len(self.recent) == RECENT else self.told_from
         found = [event for at, told in self.recent if at > seq for event in seen(told, viewer)]
-        return found[-GIVEN:], seq >= oldest and len(found) <= GIVEN
+        given = found[-GIVEN:] if seq > 0 else _latest(found, FIRST_BYTES)
+        return given, seq >= oldest and len(found) == len(given)
 
     def remember(self, key: str, seq: int) -> None:
         """Keep the answer to a key for a while; the store knows the older ones."""

@@ -22,13 +22,35 @@ class Shape:
 _shapes: dict[type, Shape | None] = {}  # None: not a dataclass
 
 
-def changes(old: View, new: View) -> Patch:
-    """Return the changes between two views of a game; lists of another length are given whole."""
-    found: Patch = []
-    shape = _shape(new)
+def changes(old: list[View], new: list[View]) -> tuple[Patch, list[Patch]]:
+    """Return the changes that are the same in several views of a game, and those of each view alone.
+
+    Views share what is public, as the same lists: what all have in common is compared once.
+    """
+    alike: Patch = []
+    own: list[Patch] = [[] for _ in new]
+    shape = _shape(new[0])
     assert shape is not None
-    _fields(shape, old, new, "", found)
-    return found
+    before: list[tuple[Any, ...]] = [shape.read(view) for view in old]
+    now: list[tuple[Any, ...]] = [shape.read(view) for view in new]
+    count = len(new)
+    for index in range(len(shape.names)):
+        was, here = before[0][index], now[0][index]
+        viewer = 1
+        while viewer < count and _same(before[viewer][index], was) and _same(now[viewer][index], here):
+            viewer += 1
+        if viewer == count:
+            if was != here:
+                _diff(was, here, shape.names[index], alike)
+            continue
+        for viewer in range(count):
+            if before[viewer][index] != now[viewer][index]:
+                _diff(before[viewer][index], now[viewer][index], shape.names[index], own[viewer])
+    return alike, own
+
+
+def _same(one: Any, other: Any) -> bool:
+    return one is other or bool(one == other)
 
 
 def _shape(value: Any) -> Shape | None:
