@@ -23,7 +23,7 @@ class _Choice(msgspec.Struct):
 class _Step(msgspec.Struct, tag_field="t", tag="step"):
     seat: int
     seq: int
-    choices: list[_Choice] = []
+    choices: list[_Choice | int] = []
 
 
 class _View(msgspec.Struct, tag_field="t", tag="view"):
@@ -68,7 +68,7 @@ class Seat:
         self.token = ""
         self.socket: Socket | None = None
         self.sent_at = 0.0
-        self.choices: list[_Choice] = []
+        self.choices: list[int] = []
         self.owes = False
         self.seq = 0
 
@@ -77,7 +77,7 @@ class Seat:
         for message in _frames.decode(text):
             if isinstance(message, _Step | _View):
                 self.seq = message.seq
-                self.choices = message.choices
+                self.choices = [one if isinstance(one, int) else one.action for one in message.choices]
                 self.owes = bool(message.choices)
                 if self.owes:
                     self.table.asked(self)
@@ -92,7 +92,7 @@ class Seat:
         """Send a move."""
         if not self.owes or self.socket is None or not self.load.going:
             return
-        action = random.choice(self.choices).action
+        action = random.choice(self.choices)
         self.choices, self.owes = [], False
         self.table.sent += 1
         self.sent_at = time.perf_counter()

@@ -181,7 +181,7 @@ class Talk:
         if kind in ("table", "welcome"):
             game.over = game.over or message["table"]["result"] is not None
         elif kind in ("view", "step"):
-            self.choices = message.get("choices", [])
+            self.choices = [{"action": one} if isinstance(one, int) else one for one in message.get("choices", [])]
         elif kind in ("done", "refused"):
             assert message["key"] == self.key
             self.key = ""

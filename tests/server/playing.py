@@ -19,6 +19,8 @@ class Player:
         self.seat = seat
         self.socket = socket
         self.view: Any = None
+        self.choices: list[dict[str, Any]] = []
+        self.told: dict[int, dict[str, Any]] = {}  # choices by action, as they were told last
         self.seq = 0
         self.read = 0
 
@@ -26,10 +28,17 @@ class Player:
         """Take in what the socket has brought, as a client does."""
         for message in self.socket.messages[self.read :]:
             if message["t"] == "view" and message["seat"] == self.seat:
-                self.view, self.seq = message["view"], message["seq"]
+                self.view, self.seq, self.told = message["view"], message["seq"], {}
+                self.offered(message["choices"])
             elif message["t"] == "step" and message["seat"] == self.seat:
-                self.view, self.seq = patched(self.view, message.get("patch", [])), message["seq"]
+                self.view, self.seq = patched(self.view, message.get("patch", {})), message["seq"]
+                self.offered(message.get("choices", []))
         self.read = len(self.socket.messages)
+
+    def offered(self, choices: list[Any]) -> None:
+        """Take in choices, of which those that are known come as numbers."""
+        self.choices = [self.told[choice] if isinstance(choice, int) else choice for choice in choices]
+        self.told |= {choice["action"]: choice for choice in self.choices}
 
 
 class Party:

@@ -79,7 +79,7 @@ def hands_told(ear: Ear) -> dict[str, set[tuple[int, ...]]]:
         if message["t"] == "view":
             counts[message["seat"]] = list(message["view"]["hand"])
         elif message["t"] == "step":
-            for path, value in message.get("patch", []):
+            for path, value in message.get("patch", {}).items():
                 if path == "hand":
                     counts[message["seat"]] = list(value)
                 elif path.startswith("hand."):

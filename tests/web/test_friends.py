@@ -45,13 +45,13 @@ def test_secret_plans_never_reach_the_other_browser(browser: Browser, server: Se
         for step in steps(to_bo, before):
             assert kinds(step) in (["plan_made"], ["wheel_set"]), step
             assert step["events"][0]["args"] == {"seat": ADA}
-            assert {path.split(".")[0] for path, _ in step["patch"]} == {"actors"}, step
+            assert {path.split(".")[0] for path in step["patch"]} == {"actors"}, step
             days += kinds(step) == ["plan_made"]
 
     take_turns([ada, bo], planned)
     assert days >= 5
     for step in steps(to_bo):
-        touched = {path.split(".")[0] for path, _ in step.get("patch", [])}
+        touched = {path.split(".")[0] for path in step.get("patch", {})}
         assert step["seat"] in (-1, BO)
         assert not (touched & SECRET and kinds(step) == ["plan_made"]), step
     for page in (ada, bo):

@@ -85,19 +85,33 @@ def seat_view(live: Live, viewer: int, since: int) -> wire.SeatView:
     )
 
 
-def step(news: News, viewer: int, patch: Patch, owing: bool) -> wire.Step:
+def step(news: News, viewer: int, patch: Patch, choices: list[wire.ChoiceOut | int]) -> wire.Step:
     """Return a change as one viewer sees it; its events are written already, once for all who see them."""
     table = news.table
-    asked = owing and owes(table, viewer)
     return wire.Step(
         viewer,
         news.seq,
         patch,
         events_out(seen(news.told, viewer)),
-        ask_out(table.state, viewer) if asked else None,
-        choices_out(table.state, viewer) if asked else [],
+        ask_out(table.state, viewer) if choices else None,
+        choices,
         viewer >= 0 and table.can_undo(viewer),
     )
+
+
+class Offered:
+    """The choices that a viewer was told at a table: what is still as it was told is named by its number alone."""
+
+    def __init__(self, choices: list[wire.ChoiceOut]) -> None:
+        self.told = {choice.action: choice for choice in choices}
+
+    def again(self, choices: list[wire.ChoiceOut]) -> list[wire.ChoiceOut | int]:
+        """Return choices as they are told now."""
+        told: list[wire.ChoiceOut | int] = []
+        for choice in choices:
+            told.append(choice.action if self.told.get(choice.action) == choice else choice)
+            self.told[choice.action] = choice
+        return told
 
 
 def head_out(table: Table) -> str:

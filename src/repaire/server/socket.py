@@ -123,6 +123,7 @@ class Publisher:
         self.live = live
         self.connections: set[Connection] = set()
         self.views: dict[int, View] = {}  # what each kind of viewer was told last
+        self.offered: dict[int, present.Offered] = {}  # and which choices
         self.online: list[bool] = []  # by seat, as everybody was told last
         live.watchers.add(self.tell)
 
@@ -138,9 +139,11 @@ class Publisher:
 
     def _show(self, connection: Connection, viewer: int, since: int) -> None:
         """Send a whole view: the first for this connection; later ones are changes of it."""
+        shown = present.seat_view(self.live, viewer, since)
         self.views[viewer] = self.live.table.state.view(viewer)
+        self.offered[viewer] = present.Offered(shown.choices)
         connection.known.add(viewer)
-        connection.post(_encode(present.seat_view(self.live, viewer, since)))
+        connection.post(_encode(shown))
 
     def leave(self, connection: Connection) -> None:
         """A connection has gone."""
@@ -187,10 +190,13 @@ class Publisher:
         alike, own = changes([self.views[viewer] for viewer in viewers], views)
         self.views.update(zip(viewers, views, strict=True))
         owing = news.table.to_move()
-        return {
-            viewer: _encode(present.step(news, viewer, alike + mine if mine else alike, viewer in owing))
-            for viewer, mine in zip(viewers, own, strict=True)
-        }
+        steps: dict[int, bytes] = {}
+        for viewer, mine in zip(viewers, own, strict=True):
+            choices: list[wire.ChoiceOut | int] = []
+            if viewer in owing:
+                choices = self.offered[viewer].again(present.choices_out(news.table.state, viewer))
+            steps[viewer] = _encode(present.step(news, viewer, alike | mine if mine else alike, choices))
+        return steps
 
     def tell_presence(self) -> None:
         """Tell everybody if one of the players came or went."""

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from repaire.kernel.view import View
 
-Patch: TypeAlias = "list[tuple[str, Any]]"  # a dotted path, and the value that is there now
+Patch: TypeAlias = "dict[str, Any]"  # a dotted path: the value that is there now
 
 
 class Shape:
@@ -27,8 +27,8 @@ def changes(old: list[View], new: list[View]) -> tuple[Patch, list[Patch]]:
 
     Views share what is public, as the same lists: what all have in common is compared once.
     """
-    alike: Patch = []
-    own: list[Patch] = [[] for _ in new]
+    alike: Patch = {}
+    own: list[Patch] = [{} for _ in new]
     shape = _shape(new[0])
     assert shape is not None
     before: list[tuple[Any, ...]] = [shape.read(view) for view in old]
@@ -79,20 +79,18 @@ def _diff(old: Any, new: Any, path: str, found: Patch) -> None:
                 for index in changed:
                     _diff(old[index], new[index], f"{path}.{index}", found)
                 return
-        found.append((path, new))
+        found[path] = new
         return
     shape = _shape(new) if type(old) is type(new) else None
     if shape is not None:
         _fields(shape, old, new, path + ".", found)
     else:
-        found.append((path, new))
+        found[path] = new
 
 
 def patched(old: Any, patch: Patch) -> Any:
     """Return the new value of plain data: what every client does, here for tests and programs."""
-    if any(path == "" for path, _ in patch):
-        return next(value for path, value in patch if path == "")
-    for path, value in patch:
+    for path, value in patch.items():
         *parents, last = path.split(".")
         here = old
         for part in parents:

@@ -5,7 +5,7 @@ import { newKey } from "./api";
 import { dropEntropies, keptEntropies } from "./fair";
 import { noteShown, noteTable } from "./notes";
 import { stay } from "./pace";
-import { patched, type Patch } from "./patch";
+import { patched } from "./patch";
 import { settings } from "./settings.svelte";
 import type {
   ChatOut,
@@ -68,7 +68,8 @@ export class LiveTable {
   private probing: ReturnType<typeof setInterval>;
   private waiting = new Map<string, Waiting>();
   private unsent = new Map<string, FromClient>();
-  private queue: Step[] = [];
+  private queue: (Step & { choices: ChoiceOut[] })[] = [];
+  private told = new Map<number, Map<number, ChoiceOut>>(); // choices by seat and action, as they were told last
   private playing = $state(false);
   private hurry = false;
   private wake: () => void = () => undefined;
@@ -312,7 +313,7 @@ export class LiveTable {
         this.seen(message);
         break;
       case "step":
-        this.queue.push(message);
+        this.queue.push({ ...message, choices: this.offered(message.seat, message.choices ?? []) });
         void this.play();
         break;
       case "table":
@@ -336,7 +337,19 @@ export class LiveTable {
     }
   }
 
+  /** Choices with their meanings: one that a seat was told before comes as the number of its action alone. */
+  private offered(seat: number, choices: (ChoiceOut | number)[]): ChoiceOut[] {
+    const told = this.told.get(seat) ?? new Map<number, ChoiceOut>();
+    this.told.set(seat, told);
+    const found = choices.map((choice) => (typeof choice === "number" ? told.get(choice) : choice));
+    const known = found.filter((choice) => choice !== undefined);
+    if (known.length < found.length) this.again(); // should not be: a new socket brings everything
+    for (const choice of known) told.set(choice.action, choice);
+    return known;
+  }
+
   private seen(message: SeatView): void {
+    this.told.set(message.seat, new Map(message.choices.map((choice) => [choice.action, choice])));
     const known = this.seats.find((seat) => seat.seat === message.seat);
     const events = message.events.slice(-LOG_KEPT);
     const fresh: LogLine[] = events.map((event) => ({ id: ++this.lineId, event }));
@@ -392,9 +405,9 @@ export class LiveTable {
       this.put({
         seat: step.seat,
         seq: step.seq,
-        view: patched(known.view, (step.patch ?? []) as Patch),
+        view: patched(known.view, step.patch ?? {}),
         ask: step.ask ?? null,
-        choices: step.choices ?? [],
+        choices: step.choices,
         canUndo: step.can_undo ?? false,
         log: [...known.log, ...events.map((event) => ({ id: ++this.lineId, event }))].slice(-LOG_KEPT),
       });

@@ -29,7 +29,7 @@ class FakeSocket {
 const TABLE = { id: "t1", game: "browl", phase: "playing", seats: [], commitment: "", seq: 1, head: "" };
 const PLAYED: EventOut = { kind: "card_played", args: { seat: 1, card: 3 } };
 const WON: EventOut = { kind: "battle_won", args: { people: 1 } };
-const step = (events: EventOut[]): Partial<FromServer> => ({ t: "step", seat: 0, seq: 2, patch: [], events }) as never;
+const step = (events: EventOut[]): Partial<FromServer> => ({ t: "step", seat: 0, seq: 2, patch: {}, events }) as never;
 
 let live: LiveTable;
 
@@ -49,6 +49,35 @@ afterEach(() => {
   live.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe("choices", () => {
+  const choice = (action: number, people = 1): ChoiceOut => ({
+    action,
+    kind: "play",
+    clause: "BRO.4",
+    args: { people },
+  });
+  const offer = (seq: number, ...choices: (ChoiceOut | number)[]): object => ({ t: "step", seat: 0, seq, choices });
+
+  it("that were told before come as numbers, and mean what was told last", async () => {
+    FakeSocket.last.say(offer(2, choice(3), choice(5)));
+    await vi.advanceTimersByTimeAsync(0);
+    FakeSocket.last.say(offer(3, 3, choice(5, 2), choice(7)));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.choices).toEqual([choice(3), choice(5, 2), choice(7)]);
+    FakeSocket.last.say(offer(4, 5, 7));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.choices).toEqual([choice(5, 2), choice(7)]);
+  });
+
+  it("that are known to nobody bring a new socket, which brings everything", async () => {
+    const before = FakeSocket.last;
+    before.say(offer(2, 9));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.choices).toEqual([]);
+    expect(FakeSocket.last).not.toBe(before);
+  });
 });
 
 describe("the telling of events", () => {

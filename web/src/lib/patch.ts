@@ -1,10 +1,10 @@
 // Brings a view up to date with the changes that the server sent, by dotted path. The old value is left as it was.
 
-export type Patch = [string, unknown][];
+export type Patch = Record<string, unknown>;
 
 export function patched<T>(old: T, patch: Patch): T {
   let result: unknown = old;
-  for (const [path, value] of patch) result = path === "" ? value : put(result, path.split("."), 0, value);
+  for (const [path, value] of Object.entries(patch)) result = put(result, path.split("."), 0, value);
   return result as T;
 }
 

@@ -369,10 +369,12 @@ export interface Step {
   t: "step";
   seat: number;
   seq: number;
-  patch?: ([string, unknown])[];
+  /** dotted path: the value that is there now */
+  patch?: Record<string, unknown>;
   events?: EventOut[];
   ask?: PhraseOut | null;
-  choices?: ChoiceOut[];
+  /** a number: the choice with that action, as this seat was told it last */
+  choices?: (ChoiceOut | number)[];
   can_undo?: boolean;
 }
 
