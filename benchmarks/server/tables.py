@@ -178,7 +178,10 @@ class Load:
     async def endless_box(self) -> str:
         """Return a box that asks for more points than can be won."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        writer.write(b"GET /api/games/browl/boxes/standard HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        head = (
+            f"GET /api/games/browl/boxes/standard HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n\r\n"
+        )
+        writer.write(head.encode())
         text = (await reader.read()).partition(b"\r\n\r\n")[2].decode()
         writer.close()
         assert "target = 100 " in text

@@ -21,9 +21,15 @@ def steps(ear: Ear, since: int = 0) -> list[dict[str, Any]]:
     return [message for message in ear.messages(since) if message["t"] in ("view", "step")]
 
 
+def events(told: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Return kind and arguments of the events of a view or a step."""
+    found = told.get("events", [])
+    return [(one["kind"], one.get("args", {})) if told["t"] == "view" else (one[0], one[1]) for one in found]
+
+
 def kinds(step: dict[str, Any]) -> list[str]:
     """Return the kinds of the events of a step."""
-    return [event["kind"] for event in step.get("events", [])]
+    return [kind for kind, _ in events(step)]
 
 
 def test_secret_plans_never_reach_the_other_browser(browser: Browser, server: Server) -> None:
@@ -44,7 +50,7 @@ def test_secret_plans_never_reach_the_other_browser(browser: Browser, server: Se
         to_bo.wait(bo, before)
         for step in steps(to_bo, before):
             assert kinds(step) in (["plan_made"], ["wheel_set"]), step
-            assert step["events"][0]["args"] == {"seat": ADA}
+            assert events(step)[0][1] == {"seat": ADA}
             assert {path.split(".")[0] for path in step["patch"]} == {"actors"}, step
             days += kinds(step) == ["plan_made"]
 
@@ -66,18 +72,18 @@ def test_a_hand_of_cards_never_reaches_the_other_browser(browser: Browser, serve
     told = {step["seq"]: step for step in steps(to_bo) if step["t"] == "step"}
     drawn = 0
     for step in steps(to_ada):
-        for event in step.get("events", []):
-            if event["kind"] == "card_drawn" and event["args"]["seat"] == ADA:
+        for kind, args in events(step):
+            if kind == "card_drawn" and args["seat"] == ADA:
                 drawn += 1
                 assert "card_taken" in kinds(told[step["seq"]])
     assert drawn >= 3
     for step in told.values():
-        for event in step.get("events", []):
-            if event["kind"] == "card_drawn":
-                assert event["args"]["seat"] == BO
+        for kind, args in events(step):
+            if kind == "card_drawn":
+                assert args["seat"] == BO
     assert all(step["seat"] in (-1, BO) for step in steps(to_bo))
     everything = [*steps(to_ada), *steps(to_bo)]
-    dealt = [event for step in everything for event in step.get("events", []) if event["kind"] == "hand_dealt"]
+    dealt = [kind for step in everything for kind in kinds(step) if kind == "hand_dealt"]
     assert len(dealt) == 2  # to each their own
     for body in to_bo.bodies():
         assert '"viewer":0' not in body

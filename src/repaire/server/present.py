@@ -20,6 +20,8 @@ from repaire.tables.refusals import Unfinished
 from repaire.tables.store import Summary
 from repaire.tables.table import PLAYING, Table
 
+_event = msgspec.json.Decoder(tuple[str, dict[str, Any]])
+
 
 def viewers(table: Table, person: str) -> list[int]:
     """Return the seats whose views a person gets: their own, or a spectator's."""
@@ -37,8 +39,8 @@ def event_out(event: Event) -> wire.EventOut:
 
 
 def events_out(written: list[msgspec.Raw]) -> list[wire.EventOut]:
-    """Return events that are written already; nothing here looks into them again."""
-    return cast("list[wire.EventOut]", written)
+    """Return events that are written already, as views have them."""
+    return [wire.EventOut(*_event.decode(event)) for event in written]
 
 
 def ask_out(state: State, seat: int) -> wire.PhraseOut | None:
@@ -92,7 +94,7 @@ def step(news: News, viewer: int, patch: Patch, choices: list[wire.ChoiceOut | i
         viewer,
         news.seq,
         patch,
-        events_out(seen(news.told, viewer)),
+        cast("list[tuple[str, dict[str, Any]]]", seen(news.told, viewer)),
         ask_out(table.state, viewer) if choices else None,
         choices,
         viewer >= 0 and table.can_undo(viewer),

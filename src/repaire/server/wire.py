@@ -414,7 +414,7 @@ class Step(Out, frozen=True, tag_field="t", tag="step", omit_defaults=True):
     seat: int
     seq: int
     patch: dict[str, Any] = {}  # dotted path: the value that is there now
-    events: list[EventOut] = []
+    events: list[tuple[str, dict[str, Any]]] = []  # kind and arguments
     ask: PhraseOut | None = None
     choices: list[ChoiceOut | int] = []  # a number: the choice with that action, as this seat was told it last
     can_undo: bool = False

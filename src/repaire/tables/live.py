@@ -15,7 +15,7 @@ from repaire.tables.table import Table
 
 RECENT = 100  # entries whose events are kept for those who come back
 GIVEN = 100  # events that somebody who comes back gets at most, the latest: coming back costs little at any time
-FIRST_BYTES = 2_500  # of events for somebody who has seen nothing yet, the latest too
+FIRST_BYTES = 1_800  # of events for somebody who has seen nothing yet, the latest too
 KEYS_KEPT = 500
 
 _encode = msgspec.json.Encoder().encode
@@ -32,8 +32,8 @@ class Told(msgspec.Struct, frozen=True, gc=False):
 
 
 def written(told: list[tuple[int, Event]]) -> tuple[Told, ...]:
-    """Return events as they are sent: written once for all who see them."""
-    return tuple([Told(audience, msgspec.Raw(_encode(_plain(event)))) for audience, event in told])
+    """Return events as steps have them, kind and arguments: written once for all who see them."""
+    return tuple([Told(audience, msgspec.Raw(_encode((event.kind, event.args)))) for audience, event in told])
 
 
 def seen(told: tuple[Told, ...], viewer: int) -> list[msgspec.Raw]:
@@ -48,11 +48,6 @@ def _latest(events: list[msgspec.Raw], size: int) -> list[msgspec.Raw]:
         if size < 0:
             return events[place + 1 :]
     return events
-
-
-def _plain(event: Event) -> dict[str, object]:
-    args = event.args
-    return {"kind": event.kind, "args": args} if args else {"kind": event.kind}
 
 
 @dataclass

@@ -44,6 +44,9 @@ const LOG_KEPT = 400;
 const PROBE_MS = 30_000; // how often we ask whether the server is still there
 const SILENCE_MS = 8_000; // no answer for so long: the socket is dead, whatever it says itself
 
+/** A step with all that was left out of it on its way. */
+type Told = Omit<Step, "events" | "choices"> & { events: EventOut[]; choices: ChoiceOut[] };
+
 type Waiting = (answer: FromServer) => void;
 
 export class LiveTable {
@@ -68,7 +71,7 @@ export class LiveTable {
   private probing: ReturnType<typeof setInterval>;
   private waiting = new Map<string, Waiting>();
   private unsent = new Map<string, FromClient>();
-  private queue: (Step & { choices: ChoiceOut[] })[] = [];
+  private queue: Told[] = [];
   private told = new Map<number, Map<number, ChoiceOut>>(); // choices by seat and action, as they were told last
   private playing = $state(false);
   private hurry = false;
@@ -313,7 +316,11 @@ export class LiveTable {
         this.seen(message);
         break;
       case "step":
-        this.queue.push({ ...message, choices: this.offered(message.seat, message.choices ?? []) });
+        this.queue.push({
+          ...message,
+          events: (message.events ?? []).map(([kind, args]) => ({ kind, args })),
+          choices: this.offered(message.seat, message.choices ?? []),
+        });
         void this.play();
         break;
       case "table":
@@ -398,8 +405,8 @@ export class LiveTable {
     for (let step = this.queue.shift(); step; step = this.queue.shift()) {
       const known = this.seats.find((seat) => seat.seat === step.seat);
       if (!known || step.seq <= known.seq) continue;
-      const events = step.events ?? [];
-      const waiting = this.queue.reduce((sum, next) => sum + (next.events?.length ?? 0), events.length);
+      const events = step.events;
+      const waiting = this.queue.reduce((sum, next) => sum + next.events.length, events.length);
       if (step.seat === (this.seat?.seat ?? step.seat) && waiting <= CATCH_UP) await this.tell(events, waiting);
       else if (waiting > CATCH_UP) this.missed = waiting;
       this.put({

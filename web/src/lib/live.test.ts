@@ -29,7 +29,8 @@ class FakeSocket {
 const TABLE = { id: "t1", game: "browl", phase: "playing", seats: [], commitment: "", seq: 1, head: "" };
 const PLAYED: EventOut = { kind: "card_played", args: { seat: 1, card: 3 } };
 const WON: EventOut = { kind: "battle_won", args: { people: 1 } };
-const step = (events: EventOut[]): Partial<FromServer> => ({ t: "step", seat: 0, seq: 2, patch: {}, events }) as never;
+const step = (events: EventOut[]): Partial<FromServer> =>
+  ({ t: "step", seat: 0, seq: 2, patch: {}, events: events.map(({ kind, args }) => [kind, args]) }) as never;
 
 let live: LiveTable;
 

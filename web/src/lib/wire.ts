@@ -371,7 +371,8 @@ export interface Step {
   seq: number;
   /** dotted path: the value that is there now */
   patch?: Record<string, unknown>;
-  events?: EventOut[];
+  /** kind and arguments */
+  events?: ([string, Record<string, unknown>])[];
   ask?: PhraseOut | null;
   /** a number: the choice with that action, as this seat was told it last */
   choices?: (ChoiceOut | number)[];
