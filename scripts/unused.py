@@ -46,7 +46,7 @@ BY_OTHERS += ["Aec", "Parallel", "Chair", "information", "information_tensor", "
 BY_OTHERS += ["abandon"]  # an end that docs/fairness.md allows: checkers are tested with journals that have it
 NAMES_OF_NUMBERS = ["MARKET", "PORT", "TOWN_HALL", "TAVERN", "PALACE", "CONVOY", "TREASURY"]  # places of Brigands
 NAMES_OF_NUMBERS += ["GASPARD", "PIERRE", "RATAPOIL"]  # figures of Briquambroque
-BY_TESTS = ["test_*", "pytest*", "base_url", "delaybeforesend", "select"]
+BY_TESTS = ["test_*", "pytest*", "base_url", "delaybeforesend", "select", "pause_reading", "resume_reading"]
 BY_TESTS += ["may_*", "on_*", "do_*", "RED", "YELLOW"]  # a naive player's methods by name; names of numbers
 STATEFUL = ["@pytest.fixture*", "@rule*", "@invariant*", "@initialize*"]
 
