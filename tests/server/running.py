@@ -19,7 +19,8 @@ from typing import Any
 import httpx
 
 from repaire.server.app import Shell, create_app
-from repaire.server.den import Config, Den
+from repaire.server.config import Config
+from repaire.server.den import Den
 from repaire.server.limits import Rates
 from repaire.tables.memory import MemoryStore
 from repaire.tables.store import Store

@@ -387,7 +387,7 @@ def test_a_cookie_without_an_origin_opens_no_socket() -> None:
 
 def test_other_origins_can_be_let_in() -> None:
     async def run() -> None:
-        from repaire.server.den import Config
+        from repaire.server.config import Config
 
         async with Inside(config=Config(origins=("https://table.example",))).open() as place:
             reply = await place.client(Origin="https://table.example").post("/api/session", json={"name": "Ana"})

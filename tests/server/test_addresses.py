@@ -12,7 +12,7 @@ import pytest
 from starlette.datastructures import Headers
 
 from repaire.server.addresses import UNKNOWN, Names, grouped, hostname, sender
-from repaire.server.den import Config
+from repaire.server.config import Config
 from repaire.server.limits import Rates
 from tests.server.running import Inside, real_server
 

@@ -12,7 +12,7 @@ from repaire.games import find
 from repaire.kernel.box import Box
 from repaire.kernel.setup import Definition
 from repaire.server import present
-from repaire.server.den import Config
+from repaire.server.config import Config
 from repaire.server.limits import Rates
 from repaire.tables.meter import aside, metered
 from tests.server.running import SEATS, Guest, Inside, new_key, table_of

@@ -11,7 +11,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
 from repaire.server import socket
-from repaire.server.den import Caller
+from repaire.server.callers import Caller
 from repaire.server.socket import Connection
 from repaire.server.uvicorn_server import AHEAD, SocketProtocol, text_frame
 

@@ -12,7 +12,7 @@ import pytest
 from repaire.games import find
 from repaire.server import limits, socket
 from repaire.server.api import ROUTES
-from repaire.server.den import Config
+from repaire.server.config import Config
 from repaire.server.limits import Rates
 from tests.conformance.variants import SIZE
 from tests.server.garbage import garbage

@@ -11,7 +11,7 @@ from repaire.games import GAMES, find
 from repaire.kernel.lesson import lesson_of
 from repaire.kernel.record import replay
 from repaire.server import api
-from repaire.server.den import Config
+from repaire.server.config import Config
 from repaire.server.limits import Rates
 from repaire.server.present import plain_view
 from repaire.tables.verify import verify

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from repaire.server.den import Config
+from repaire.server.config import Config
 from repaire.server.metrics import Metrics
 from tests.server.running import Inside, new_key
 

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from repaire.games import find
 from repaire.server.app import create_app
-from repaire.server.den import Config
+from repaire.server.config import Config
 from repaire.tables.entries import Clock, Opened, decode
 from repaire.tables.memory import MemoryStore
 

@@ -12,7 +12,7 @@ import pytest
 
 from repaire.games import GAMES, find
 from repaire.server.app import create_app
-from repaire.server.den import Config
+from repaire.server.config import Config
 from repaire.server.limits import Rates
 from repaire.tables.fairness import commitment
 from repaire.tables.memory import MemoryStore

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from repaire.server.den import Config
+from repaire.server.config import Config
 from repaire.server.sessions import GRACE, LIFETIME, LINK_LIFETIME, label_of
 from repaire.tables.memory import MemoryStore
 from repaire.tables.postgres import PostgresStore

@@ -9,7 +9,7 @@ import pytest
 
 from repaire.games import GAMES
 from repaire.server import wire
-from repaire.server.den import Config
+from repaire.server.config import Config
 from repaire.server.limits import Rates
 from repaire.tables.verify import verify
 from tests.server.test_replays import finished, serving

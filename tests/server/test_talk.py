@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from repaire.server.den import Config
+from repaire.server.config import Config
 from repaire.server.limits import Rates
 from repaire.tables.table import MOST_SAID
 from tests.server.running import Guest, Inside, new_key, table_of

@@ -45,7 +45,7 @@ def test_secret_plans_never_reach_the_other_browser(browser: Browser, server: Se
         bo.wait_for_selector("section.bar")  # his page may be slower to learn that both are asked
         before = len(to_bo.frames)
         choose_all(ada)
-        assert len(to_bo.frames) == before, "what Ada considers is sent to Bo"
+        assert len(to_bo.frames) == before, f"what Ada considers is sent to Bo: {to_bo.frames[before:]}"
         confirm(ada)
         to_bo.wait(bo, before)
         for step in steps(to_bo, before):

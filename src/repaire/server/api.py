@@ -17,11 +17,11 @@ from repaire.kernel.errors import UnknownGame
 from repaire.kernel.lesson import Lesson, lesson_of
 from repaire.kernel.setup import ORIGINS
 from repaire.server import commands, hints, lessons, openings, present, wire
-from repaire.server.den import Caller, Den
+from repaire.server.callers import Caller
+from repaire.server.den import Den
 from repaire.server.limits import MAX_POLLS
 from repaire.server.replays import LONGEST
 from repaire.server.sessions import label_of
-from repaire.server.socket import said
 from repaire.tables.export import export, signing_key
 from repaire.tables.live import Live, News
 from repaire.tables.meter import aside
@@ -476,4 +476,4 @@ def status_of(error: Exception) -> int:
     return 422
 
 
-__all__ = ["ROUTES", "Ask", "Problem", "Raw", "Route", "WithCookie", "said", "status_of"]
+__all__ = ["ROUTES", "Ask", "Problem", "Raw", "Route", "WithCookie", "status_of"]

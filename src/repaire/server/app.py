@@ -20,14 +20,18 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from repaire.kernel.errors import RepaireError
 from repaire.server.addresses import sender
-from repaire.server.api import ROUTES, Ask, Problem, Raw, Route, WithCookie, said, status_of
-from repaire.server.den import Caller, Config, Den, log, refusal
+from repaire.server.api import ROUTES, Ask, Problem, Raw, Route, WithCookie, status_of
+from repaire.server.callers import caller_of, spoken
+from repaire.server.config import Config
+from repaire.server.den import Den
 from repaire.server.limits import BODY_SECONDS, MAX_BODY
+from repaire.server.logbook import log
 from repaire.server.metrics import may_read
 from repaire.server.openapi import openapi
 from repaire.server.pages import packed, takes, web_routes
-from repaire.server.sessions import set_cookie, token_of
+from repaire.server.sessions import set_cookie
 from repaire.server.socket import Sockets
+from repaire.server.wording import refusal, said
 from repaire.tables.export import fingerprint, public_key, signing_key
 from repaire.tables.meter import metered
 from repaire.tables.refusals import TableRefusal
@@ -77,21 +81,6 @@ def origin_of(headers: Headers, secure: bool) -> str:
     return f"{'https' if secure else 'http'}://{headers.get('host', '')}"
 
 
-def spoken(headers: Headers) -> str:
-    """Return the language of a request without a session."""
-    return "en" if headers.get("accept-language", "fr")[:2].lower() == "en" else "fr"
-
-
-async def caller_of(den: Den, headers: Headers, client: tuple[str, int] | None) -> Caller:
-    """Return who asks."""
-    authorization = headers.get("authorization", "")
-    token = token_of(headers.get("cookie", ""), authorization, den.config.secure)
-    session = await den.sessions.find(token)
-    lang = session.lang if session else spoken(headers)
-    address = sender(headers, client[0] if client else "", den.config.proxies)
-    return Caller(session, address, lang, session is not None and not authorization)
-
-
 def answer(status: int, reply: Any) -> Response:
     """Return a reply as JSON."""
     return Response(_encode(reply), status, media_type="application/json", headers={"Cache-Control": "no-store"})
@@ -136,7 +125,7 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
         try:
             client = (request.client.host, request.client.port) if request.client else None
             try:
-                caller = await caller_of(den, request.headers, client)
+                caller = await caller_of(den.sessions, den.config, request.headers, client)
             except Exception as error:
                 den.fault("", error)
                 raise Problem(503, "store_away") from error
@@ -277,7 +266,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
                 await send({"type": "websocket.close", "code": 1008})
                 return
         try:
-            caller = await caller_of(den, headers, scope.get("client"))
+            caller = await caller_of(den.sessions, den.config, headers, scope.get("client"))
         except Exception as error:  # the store is away: come back later
             den.fault("", error)
             await send({"type": "websocket.close", "code": 1013})

@@ -16,7 +16,8 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import State
 from repaire.server import present, wire
-from repaire.server.den import Caller, Den
+from repaire.server.callers import Caller
+from repaire.server.den import Den
 from repaire.server.openings import bot_name
 from repaire.tables import entries as e
 from repaire.tables.bot_seats import STAND_IN

@@ -1,39 +1,35 @@
-"""What the handlers share: the tables, sessions, limits, metrics and who is connected."""
+"""One server process: its rooms (tables, sessions, limits, presence, names, metrics) and what is open in it."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import re
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import cache, lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from repaire.kernel.box import Box
-from repaire.kernel.catalog import Catalog, Words
-from repaire.kernel.errors import IllegalMove, RepaireError
-from repaire.kernel.setup import Definition, Setup
-from repaire.server import wire
 from repaire.server.addresses import Names
-from repaire.server.limits import Limits, Rates
+from repaire.server.callers import Caller
+from repaire.server.config import Config
+from repaire.server.limits import Limits
+from repaire.server.logbook import log, places
 from repaire.server.metrics import Metrics
 from repaire.server.presence import Presence
 from repaire.server.replays import Replays
 from repaire.server.sessions import Sessions
 from repaire.server.sheets import Sheets
+from repaire.server.wording import refusal
 from repaire.tables.live import Live
 from repaire.tables.meter import Charge
 from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.repeats import Same
 from repaire.tables.service import Service
-from repaire.tables.store import Session, Store
+from repaire.tables.store import Store
 from repaire.tables.table import Change, Table
 from repaire.tables.thinking import AtOnce, Workers
 
@@ -42,19 +38,6 @@ if TYPE_CHECKING:
 
 
 SIGNED_OUT = 1008
-
-
-@dataclass(frozen=True)
-class Config:
-    """How a server is run."""
-
-    origins: tuple[str, ...] = ()  # under which we are reached, or whose pages may ask; our own addresses go without
-    secure: bool = False  # served over https: cookies say so
-    pace: float = 0.6  # seconds that bots wait
-    thinkers: int = 0  # processes in which bots think; 0: in this one
-    proxies: int = 0  # reverse proxies in front, whose X-Forwarded-For is believed
-    metrics_token: str = ""  # what /metrics asks for; without one it answers to this machine alone
-    rates: Rates = field(default_factory=Rates)
 
 
 def now_ms() -> int:
@@ -150,56 +133,3 @@ class Den:
         """Note a fault of ours: its kind and place, never its data."""
         self.metrics.count("faults", type(error).__name__)
         log("fault", kind=type(error).__name__, where=places(error), table=table[:6])
-
-
-def places(error: BaseException) -> list[str]:
-    """Return where an error came from, without any data."""
-    where = []
-    trace = error.__traceback__
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        where.append(f"{os.path.basename(code.co_filename)}:{trace.tb_lineno}:{code.co_name}")
-        trace = trace.tb_next
-    return where[-6:]
-
-
-def refusal(error: RepaireError, key: str, lang: str, live: Live | None) -> wire.Refused:
-    """Word a refusal in the asker's language."""
-    setup = live.table.setup if live is not None else None
-    catalog = (_words(setup.definition, setup.box, lang) if setup else _own_words(lang)).for_error(error)
-    names = [chair.name for chair in live.table.chairs] if live is not None else []
-    said = Words(catalog, names).say(error.phrase) if error.key in catalog else error.reason
-    clause = error.clause if isinstance(error, IllegalMove) else ""
-    return wire.Refused(key, error.reason, said, clause, dict(error.data))
-
-
-@cache
-def _own_words(lang: str) -> Catalog:
-    return Catalog.load("repaire.kernel", lang).joined(Catalog.load("repaire.server", lang))
-
-
-@lru_cache(maxsize=64)
-def _words(definition: Definition, box: Box, lang: str) -> Catalog:
-    """Return the words of a table's refusals: a refusal costs no more than an answer."""
-    return _own_words(lang).joined(Setup(definition, 0, {}, box).catalog(lang))
-
-
-def log(event: str, **facts: object) -> None:
-    """Write one line of JSON to standard error. Callers give counts, kinds and places, never secrets."""
-    line = {"at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime()), "event": event, **facts}
-    print(json.dumps(line, ensure_ascii=False), file=sys.stderr, flush=True)
-
-
-@dataclass(frozen=True)
-class Caller:
-    """Who asks."""
-
-    session: Session | None
-    address: str
-    lang: str
-    by_cookie: bool
-
-    @property
-    def person(self) -> str:
-        """The person, or nobody."""
-        return self.session.person if self.session else ""

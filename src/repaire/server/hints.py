@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from repaire.bots.advice import Advice
 from repaire.kernel.errors import IllegalMove
-from repaire.server.den import Caller, Den
+from repaire.server.callers import Caller
+from repaire.server.den import Den
 from repaire.tables.live import Live
 from repaire.tables.refusals import TableRefusal
 

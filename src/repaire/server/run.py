@@ -14,7 +14,7 @@ from pathlib import Path
 from repaire.doctor import rules
 from repaire.kernel.catalog import Words
 from repaire.server.app import create_app
-from repaire.server.den import Config
+from repaire.server.config import Config
 from repaire.server.limits import Rates
 from repaire.server.uvicorn_server import run_on
 from repaire.tables.open_store import open_store

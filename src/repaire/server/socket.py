@@ -10,13 +10,15 @@ from typing import Any
 import msgspec
 from starlette.types import Message, Receive, Scope, Send
 
-from repaire.kernel.catalog import Catalog, Words
 from repaire.kernel.errors import RepaireError
 from repaire.kernel.view import View
 from repaire.server import commands, present, wire
-from repaire.server.den import Caller, Den, log, refusal
+from repaire.server.callers import Caller
+from repaire.server.den import Den
 from repaire.server.limits import MAX_MESSAGE, MAX_SOCKETS, MAX_STRANGERS, MAX_WAITING, MAX_WAITING_BYTES
+from repaire.server.logbook import log
 from repaire.server.presence import BEAT
+from repaire.server.wording import bad_request, refusal, said
 from repaire.tables import entries as e
 from repaire.tables.live import Live, News
 from repaire.tables.meter import metered
@@ -375,16 +377,6 @@ class Sockets:
 def _never(text: bytes) -> bool:
     """Stand for a server that takes no frames but by its `send`."""
     return False
-
-
-def said(reason: str, key: str, lang: str, **data: str) -> wire.Refused:
-    """Return a refusal that has nothing to do with any table."""
-    return wire.Refused(key, reason, Words(Catalog.load("repaire.server", lang))(f"request.{reason}", **data))
-
-
-def bad_request(lang: str, why: str = "JSON") -> wire.Refused:
-    """Return what bad bytes are answered with."""
-    return said("bad_request", "", lang, why=why)
 
 
 def since_of(scope: Scope) -> int:

@@ -19,8 +19,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
-from repaire.server.den import log, places
 from repaire.server.limits import MAX_MESSAGE
+from repaire.server.logbook import log, places
 from repaire.server.socket import PUSH
 
 SEND_BUFFER = 128 * 1024
