@@ -10,11 +10,16 @@ A catalog is a TOML file per game and language, read by Python and by the web cl
     {kind, select, elf {...} other {...}}
     {seat, person, you {You play} other {# plays}}   # is the player's name
     {what, maybe, box}                          the message box.<value> if there is one, else the value
+    de~{seat, seat}                             a word that loses its e before a vowel: "d'Ada", but "de Bo"
+
+A sentence about a player says `person`, so that nobody reads about themselves as about somebody else.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +29,7 @@ from typing import Any, Protocol, TypeAlias
 from repaire.kernel.errors import BadBox, RepaireError
 
 LANGUAGES = ("fr", "en")
+ELIDES = "\ue000"  # what ~ stands for once a message is read: names may have any other sign in them
 
 Node: TypeAlias = "str | Hole"
 
@@ -123,7 +129,7 @@ class Words:
 
     def __call__(self, key: str, /, **args: Any) -> str:
         """Word a message by its key; raise KeyError if the catalog lacks it."""
-        return self._fill(parse(self.catalog[key]), args, "")
+        return elided(self._fill(parse(self.catalog[key]), args, ""))
 
     def term(self, family: str, value: object) -> str:
         """Return the word for a value of a family of terms."""
@@ -169,10 +175,34 @@ class Words:
         return self._fill(hole.case(str(value)), args, mark)
 
 
+def elided(text: str) -> str:
+    """Join the words that elide to what came to stand behind them: d'Ada, de Bo."""
+    if ELIDES not in text:
+        return text
+    return re.sub(f"(e?){ELIDES}(.?.?)", _joined, text, flags=re.DOTALL)
+
+
+def _joined(found: re.Match[str]) -> str:
+    word, after = found[1], found[2]
+    return ("'" if word and _vowel(after) else f"{word} ") + after
+
+
+def _vowel(text: str) -> bool:
+    """Tell whether French hears a vowel first: Élise, Hugo and Yves, but not Yann."""
+    plain = unicodedata.normalize("NFD", text.lower())
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    first, second = letters[:1], letters[1:2]
+    if first == "y":
+        return second.isalpha() and second not in "aeiou"
+    if first == "h":
+        return second != "" and second in "aeiouy"
+    return first != "" and first in "aeiouœæ"
+
+
 @cache
 def parse(message: str) -> tuple[Node, ...]:
     """Return a message as text and holes; raise ValueError if its braces do not match."""
-    nodes, end = _parse(message, 0)
+    nodes, end = _parse(message.replace("~", ELIDES), 0)
     if end != len(message):
         raise ValueError(f"unmatched brace in {message!r}")
     return nodes

@@ -22,3 +22,22 @@ describe("French marks", () => {
     expect(words.term("place", 2)).toBe("2");
   });
 });
+
+describe("words that elide", () => {
+  const said = (name: string): string => new Words("fr", { of: "Le plan de~{seat, seat}" }, [name]).say("of", { seat: 0 });
+
+  it("lose their e before a vowel and keep it before a consonant", () => {
+    expect(["Invité", "Élise", "Hugo", "Yves"].map(said)).toEqual([
+      "Le plan d'Invité",
+      "Le plan d'Élise",
+      "Le plan d'Hugo",
+      "Le plan d'Yves",
+    ]);
+    expect(["Bo", "Yann", "~", "42"].map(said)).toEqual([
+      "Le plan de Bo",
+      "Le plan de Yann",
+      "Le plan de ~",
+      "Le plan de 42",
+    ]);
+  });
+});

@@ -16,7 +16,7 @@ const parsed = new Map<string, Node[]>();
 export function parse(message: string): Node[] {
   const known = parsed.get(message);
   if (known) return known;
-  const [nodes, end] = parseNodes(message, 0);
+  const [nodes, end] = parseNodes(message.replaceAll("~", ELIDES), 0);
   if (end !== message.length) throw new Error(`unmatched brace in ${message}`);
   parsed.set(message, nodes);
   return nodes;
@@ -68,6 +68,20 @@ function parseHole(text: string, start: number): [Hole, number] {
   return [hole, at + 1];
 }
 
+const ELIDES = "\ue000"; // what ~ stands for once a message is read: names may have any other sign in them
+
+/** Whether French hears a vowel first: Élise, Hugo and Yves, but not Yann. */
+function vowel(text: string): boolean {
+  const letters = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return /^([aeiouœæ]|h[aeiouy]|y[^aeiou\P{L}])/u.test(letters);
+}
+
+/** Join the words that elide to what came to stand behind them: d'Ada, de Bo. */
+export const elided = (text: string): string =>
+  text.replace(/(e?)\ue000(.?.?)/gsu, (_, word: string, after: string) =>
+    word && vowel(after) ? `'${after}` : `${word} ${after}`,
+  );
+
 /** French sets these marks apart from their words; a line never ends between the two. */
 export const tied = (text: string): string => text.replace(/ ([:;!?»])/g, "\u00a0$1").replaceAll("« ", "«\u00a0");
 
@@ -86,7 +100,7 @@ export class Words {
 
   say(key: string, args: Args = {}): string {
     const message = this.messages[key];
-    return message === undefined ? key : tied(this.fill(parse(message), args, ""));
+    return message === undefined ? key : tied(elided(this.fill(parse(message), args, "")));
   }
 
   term(family: string, value: unknown): string {

@@ -200,7 +200,7 @@ export const fr = {
   replay_spectator: "Un spectateur",
   replay_share: "Copier le lien",
   replay_go_on: "Continuer d'ici contre des robots",
-  replay_go_on_as: "À la place de {name}, contre des robots",
+  replay_go_on_as: "À la place de~{name}, contre des robots",
   replay_quiet: "Rien de visible pour ce joueur.",
   replay_not_yet: "On ne peut revoir que les parties finies.",
 };
