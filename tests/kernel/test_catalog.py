@@ -60,8 +60,18 @@ def test_a_missing_message_is_an_error_and_not_silence() -> None:
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("Invité", "d'Invité"), ("élise", "d'élise"), ("Hugo", "d'Hugo"), ("Yves", "d'Yves"), ("Œdipe", "d'Œdipe")]
-    + [("Bo", "de Bo"), ("Yann", "de Yann"), ("Ho~", "d'Ho~"), ("~", "de ~"), ("7", "de 7")],
+    [
+        ("Invité", "d'Invité"),
+        ("élise", "d'élise"),
+        ("Hugo", "d'Hugo"),
+        ("Yves", "d'Yves"),
+        ("Œdipe", "d'Œdipe"),
+        ("Bo", "de Bo"),
+        ("Yann", "de Yann"),
+        ("Ho~", "d'Ho~"),
+        ("~", "de ~"),
+        ("7", "de 7"),
+    ],
 )
 def test_a_word_elides_before_a_vowel(name: str, said: str) -> None:
     catalog = Catalog("fr", {"a": "{seat, person, you {le vôtre} other {de~#}}", "term.player": "Joueur {n}"})
