@@ -30,6 +30,8 @@ PLAYER = """async ([result, confirm, choices, more, moves, send, seconds]) => {
     const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return there !== null && found.contains(there);
   };
+  const sent = () => Number(document.querySelector(".frame")?.dataset.made ?? 0);
+  const before = sent();
   let [made, covered, pressed] = [0, "", ""];
   while (made < moves && performance.now() < until) {
     if (document.querySelector(result)) return { made, over: true, why: "" };
@@ -45,10 +47,9 @@ PLAYER = """async ([result, confirm, choices, more, moves, send, seconds]) => {
     }
     pressed = next.innerText;
     next.click();
-    if (next === last) {
-      made += 1;
-      while (last.isConnected && performance.now() < until) await changed(100);
-    } else await changed(1000); // until the answer is there
+    if (next === last) while (last.isConnected && performance.now() < until) await changed(100);
+    else await changed(1000); // until the answer is there
+    made = sent() - before; // what can be undone is sent without a last word
   }
   const why = covered ? `something lies over ${covered}` : `last pressed: ${pressed}`;
   return { made, over: document.querySelector(result) !== null, why };
@@ -107,6 +108,15 @@ def confirm(page: Page) -> None:
     """Send the move that was put together."""
     page.click(CONFIRM)
     page.wait_for_selector(CONFIRM, state="detached")
+
+
+def settle(page: Page, made: int = 0) -> None:
+    """Wait until a move was sent, after a last word if it wants one: more than so many have been made then."""
+    sent = f".frame:not([data-made='{made}'])"
+    page.wait_for_selector(f"{CONFIRM}, {sent}")
+    if page.locator(CONFIRM).count():
+        confirm(page)
+    page.wait_for_selector(sent)
 
 
 def take_turns(pages: list[Page], move: Callable[[Page], object] | None = None, moves: int = 10_000) -> None:

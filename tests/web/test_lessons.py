@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from repaire.games import GAMES, find
 from repaire.kernel.lesson import lesson_of
 from tests.web.browser import Server, visitor, watched
-from tests.web.playing import RESULT, confirm, play_on
+from tests.web.playing import RESULT, play_on, settle
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +36,7 @@ def test_a_lesson_is_played_to_its_last_note(browser: Browser, server: Server, g
     expect(page.locator(".coach h2")).to_have_text(words[f"lesson.{lesson.notes[1].id}.title"])
     if page.locator(".coach .try").count():  # what it recommends can be done from the card
         page.click(".coach .try")
-        confirm(page)
+        settle(page)
     play_on(page)
     expect(page.locator(RESULT)).to_contain_text(words["lesson.end.text"])
     page.click(f"{RESULT} button.quiet")

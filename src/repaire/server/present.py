@@ -213,6 +213,7 @@ def drafted(table: Table, seat: int, found: Unfinished, key: str) -> wire.Drafte
         actions,
         plain_view(shown, seat),
         not on,
+        not on and table.can_take_back(seat, state),
         ask_out(state, seat) if legal else None,
         choices_out(state, seat) if legal else [],
     )

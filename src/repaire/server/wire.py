@@ -323,13 +323,17 @@ class Snapshot(Out, frozen=True):
 
 
 class Drafted(Out, frozen=True, tag_field="t", tag="drafted"):
-    """What a draft leads to: the view then, and the choices that follow; `complete` if it is a whole move."""
+    """What a draft leads to: the view then, and the choices that follow; `complete` if it is a whole move.
+
+    `undoable` is said of a whole move that could be taken back at will; what cannot be undone is worth a last word.
+    """
 
     key: str
     seat: int
     actions: list[int]
     view: Any
     complete: bool
+    undoable: bool
     ask: PhraseOut | None
     choices: list[ChoiceOut]
 

@@ -16,6 +16,7 @@ from repaire.kernel.box import Box
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.events import Event, Recorder
 from repaire.kernel.game import CHANCE, Game, State
+from repaire.kernel.game import OVER as GAME_OVER
 from repaire.kernel.setup import Setup
 from repaire.kernel.view import canonical
 from repaire.tables import entries as e
@@ -227,6 +228,19 @@ class Table:
         """Tell whether the last move is this seat's and nothing came after it: no draw, no move, nothing laid open."""
         return self.phase == PLAYING and self.before is not None and self.mover == seat
 
+    def can_take_back(self, seat: int, after: State) -> bool:
+        """Tell whether a move that leads there could be taken back at will: no draw, nothing laid open, nobody to ask.
+
+        Where a bot, or another person on the same device, goes on at once, there would be no time for it.
+        """
+        if after.actor() in (CHANCE, GAME_OVER) or after.reveals != self.state.reveals:
+            return False
+        mine = self.chairs[seat].person
+        waited = [self.chairs[other] for other in after.actors() if other != seat]
+        if any(chair.driver or chair.person == mine for chair in waited):
+            return False
+        return not self._changed_for(seat, self.state, after)
+
     def undo(self, seat: int, at: int, key: str) -> Change:
         """Take the last move back at once if nobody else has seen a change, or else ask the others."""
         self._need(PLAYING)
@@ -243,8 +257,10 @@ class Table:
 
     def undo_voters(self, seat: int) -> list[int]:
         """Return the seats of other people whose view the last move has changed."""
-        before = self.before
-        assert before is not None
+        assert self.before is not None
+        return self._changed_for(seat, self.before, self.state)
+
+    def _changed_for(self, seat: int, before: State, after: State) -> list[int]:
         mine = self.chairs[seat].person
         return [
             other
@@ -252,7 +268,7 @@ class Table:
             if chair.person
             and not chair.cover
             and chair.person != mine
-            and canonical(before.view(other)) != canonical(self.state.view(other))
+            and canonical(before.view(other)) != canonical(after.view(other))
         ]
 
     def answer_undo(self, seat: int, agrees: bool, at: int, key: str) -> Change:

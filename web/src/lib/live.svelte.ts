@@ -126,7 +126,7 @@ export class LiveTable {
     const key = newKey();
     this.wanted = key;
     const actions = steps.map((step) => step.action);
-    const hold = steps.length > 1 || settings.confirm;
+    const hold = steps.length > 1 || settings.asks !== "never";
     this.sending = !hold;
     const answer = await this.request({ t: "move", key, seat: this.seat.seat, actions, hold });
     if (!hold) this.sending = false;
@@ -141,9 +141,33 @@ export class LiveTable {
       this.steps = steps;
       this.drafted = answer;
       this.refused = null;
-      if (!answer.complete && answer.choices.length === 1 && answer.choices[0]) await this.choose(answer.choices[0]);
+      if (answer.complete && !settings.asksFor(answer.undoable)) await this.confirm();
+      else if (!answer.complete && answer.choices.length === 1 && answer.choices[0])
+        await this.choose(answer.choices[0]);
     } else if (answer.t === "refused") {
       this.refused = answer;
+    }
+  }
+
+  /** Lay a whole way out after the steps taken so far, to be changed or confirmed. */
+  async lay(choices: ChoiceOut[]): Promise<void> {
+    if (this.sending || !this.seat) return;
+    if (this.ready) this.back();
+    const key = newKey();
+    this.wanted = key;
+    let [before, steps, drafted] = [this.before, this.steps, this.drafted];
+    for (const choice of choices) {
+      [before, steps] = [
+        [...before, drafted],
+        [...steps, choice],
+      ];
+      const actions = steps.map((step) => step.action);
+      const answer = await this.request({ t: "move", key: newKey(), seat: this.seat.seat, actions, hold: true });
+      if (this.wanted !== key) return;
+      if (answer.t === "refused") this.refused = answer;
+      if (answer.t !== "drafted") return;
+      drafted = answer;
+      [this.before, this.steps, this.drafted] = [before, steps, drafted];
     }
   }
 

@@ -148,20 +148,21 @@ describe("a move that is being put together", () => {
     }) as object;
 
   /** The server's answer to a draft: whole, or what may come next. */
-  async function answer(number: number, next: ChoiceOut[] = []): Promise<void> {
+  async function answer(number: number, next: ChoiceOut[] = [], undoable = false): Promise<void> {
     const draft = drafts()[number];
     const complete = next.length === 0;
-    FakeSocket.last.say({ t: "drafted", key: draft?.key, seat: 0, view: {}, ask: null, choices: next, complete });
+    const found = { seat: 0, view: {}, ask: null, choices: next, complete, undoable };
+    FakeSocket.last.say({ t: "drafted", key: draft?.key, ...found });
     await vi.advanceTimersByTimeAsync(0);
   }
 
   beforeEach(() => {
-    settings.set({ confirm: true });
+    settings.set({ asks: "needed" });
     FakeSocket.last.say(view([a, b]));
   });
 
   it("is made once, however often it is tapped before the answer is there", async () => {
-    settings.set({ confirm: false });
+    settings.set({ asks: "never" });
     void live.choose(a);
     void live.choose(a);
     expect([moves().map((move) => move.actions), drafts()]).toEqual([[[1]], []]);
@@ -171,7 +172,7 @@ describe("a move that is being put together", () => {
   });
 
   it("goes on with what may follow when the first step is not a whole move", async () => {
-    settings.set({ confirm: false });
+    settings.set({ asks: "never" });
     void live.choose(a);
     const { key } = moves()[0] ?? {};
     FakeSocket.last.say({ t: "drafted", key, seat: 0, view: {}, ask: null, choices: [c, d], complete: false });
@@ -180,6 +181,29 @@ describe("a move that is being put together", () => {
     void live.choose(c);
     await answer(0);
     expect([live.ready, moves().length, drafts().map((draft) => draft.actions)]).toEqual([true, 1, [[1, 3]]]);
+  });
+
+  it.each([
+    ["needed", true, true],
+    ["needed", false, false],
+    ["always", true, false],
+  ] as const)("asked %s, and to be undone %s: is sent at once %s", async (asks, undoable, at_once) => {
+    settings.set({ asks });
+    void live.choose(a);
+    await answer(0, [], undoable);
+    expect([moves().length, live.ready]).toEqual(at_once ? [1, true] : [0, true]);
+    expect(live.sending).toBe(at_once);
+  });
+
+  it("can be laid out as a whole, to be changed step by step or confirmed", async () => {
+    void live.lay([a, c]);
+    await answer(0, [c, d]);
+    await answer(1, [], true);
+    expect(drafts().map((draft) => draft.actions)).toEqual([[1], [1, 3]]);
+    expect([live.ready, live.selected, live.steps, live.choices]).toEqual([true, 3, [a, c], [c, d]]);
+    expect(moves()).toEqual([]);
+    live.back();
+    expect([live.ready, live.steps, live.choices]).toEqual([false, [a], [c, d]]);
   });
 
   it("is what was tapped last", async () => {

@@ -4,6 +4,8 @@ import { get, post, Refusal } from "./api";
 import { settings } from "./settings.svelte";
 import type { Me } from "./wire";
 
+const KEY = "repaire.known"; // this device has been somebody: a first visit asks nothing
+
 class SessionState {
   name = $state("");
   known = $state(false);
@@ -11,10 +13,12 @@ class SessionState {
 
   /** Find out whether this device is known already. */
   async look(): Promise<void> {
+    if (localStorage.getItem(KEY) === null) return;
     try {
       this.take(await get<Me>("/api/session"));
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      localStorage.removeItem(KEY);
     }
   }
 
@@ -33,11 +37,18 @@ class SessionState {
   forget(): void {
     this.name = "";
     this.known = false;
+    localStorage.removeItem(KEY);
+  }
+
+  /** Be, on this device too, the person whose link it is; whoever is somebody else here is asked first. */
+  async claim(token: string, replace: boolean): Promise<void> {
+    this.take(await post<Me>("/api/session/claim", { token, replace }));
   }
 
   private take(me: Me): void {
     this.name = me.name;
     this.known = true;
+    localStorage.setItem(KEY, "1");
   }
 }
 

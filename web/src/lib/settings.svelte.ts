@@ -12,6 +12,8 @@ export type Pace = "brisk" | "usual" | "slow";
 /** Milliseconds that a bot takes for a move at least; 0: as the host has set. */
 export const PACES: Record<Pace, number> = { brisk: 200, usual: 0, slow: 1500 };
 export const THINKING = [1, 2, 5, 10]; // seconds
+/** Which moves wait for a last word: those that cannot be undone, all, or none. */
+export type Asks = "needed" | "always" | "never";
 export type Motion = "full" | "calm" | "none";
 
 const KEY = "repaire.settings";
@@ -21,7 +23,7 @@ interface Saved {
   theme: Theme;
   sound: boolean;
   motion: Motion;
-  confirm: boolean;
+  asks: Asks;
   level: Level; // of the bots that one plays against
   pace: Pace; // of these bots
   thinking: number; // seconds that the strongest of them may think about a move
@@ -30,7 +32,7 @@ interface Saved {
 function load(): Saved {
   const lang: Lang = typeof navigator !== "undefined" && navigator.language.startsWith("en") ? "en" : "fr";
   const bots = { level: "normal", pace: "usual", thinking: 2 } as const;
-  const base: Saved = { lang, theme: "auto", sound: true, motion: "full", confirm: true, ...bots };
+  const base: Saved = { lang, theme: "auto", sound: true, motion: "full", asks: "needed", ...bots };
   try {
     return { ...base, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
   } catch {
@@ -43,7 +45,7 @@ class Settings {
   theme = $state<Theme>("auto");
   sound = $state(true);
   motion = $state<Motion>("full");
-  confirm = $state(true);
+  asks = $state<Asks>("needed");
   level = $state<Level>("normal");
   pace = $state<Pace>("usual");
   thinking = $state(2);
@@ -64,10 +66,15 @@ class Settings {
     return this.motion === "full" && !(globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false);
   }
 
+  /** Whether a whole move waits for a last word. */
+  asksFor(undoable: boolean): boolean {
+    return this.asks === "always" || (this.asks === "needed" && !undoable);
+  }
+
   set(changed: Partial<Saved>): void {
     Object.assign(this, changed);
-    const { lang, theme, sound, motion, confirm, level, pace, thinking } = this;
-    localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, motion, confirm, level, pace, thinking }));
+    const { lang, theme, sound, motion, asks, level, pace, thinking } = this;
+    localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, motion, asks, level, pace, thinking }));
     this.apply();
   }
 

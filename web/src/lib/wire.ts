@@ -282,7 +282,11 @@ export interface Snapshot {
   chat: ChatOut[];
 }
 
-/** What a draft leads to: the view then, and the choices that follow; `complete` if it is a whole move. */
+/**
+ * What a draft leads to: the view then, and the choices that follow; `complete` if it is a whole move.
+ *
+ * `undoable` is said of a whole move that could be taken back at will; what cannot be undone is worth a last word.
+ */
 export interface Drafted {
   t: "drafted";
   key: string;
@@ -290,6 +294,7 @@ export interface Drafted {
   actions: number[];
   view: unknown;
   complete: boolean;
+  undoable: boolean;
   ask: PhraseOut | null;
   choices: ChoiceOut[];
 }

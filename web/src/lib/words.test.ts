@@ -24,7 +24,8 @@ describe("French marks", () => {
 });
 
 describe("words that elide", () => {
-  const said = (name: string): string => new Words("fr", { of: "Le plan de~{seat, seat}" }, [name]).say("of", { seat: 0 });
+  const said = (name: string): string =>
+    new Words("fr", { of: "Le plan de~{seat, seat}" }, [name]).say("of", { seat: 0 });
 
   it("lose their e before a vowel and keep it before a consonant", () => {
     expect(["Invité", "Élise", "Hugo", "Yves"].map(said)).toEqual([
