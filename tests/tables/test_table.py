@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from repaire.games import GAMES
+from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove
 from repaire.tables import entries as e
 from repaire.tables.fairness import FairStream, commitment, joint_key
@@ -364,6 +365,31 @@ def undoable(game: str = "briquambroque", players: int = 0, person: int = -1) ->
             if found.table.phase == PLAYING and found.table.can_undo(seat) and seat in ((0, 1), (person,))[person >= 0]:
                 return found, seat
     raise AssertionError("no such move")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_can_be_taken_back_is_known_before_and_tells_nothing_hidden(game: str) -> None:
+    """A promise is kept at once, with nobody to ask; it is the same in every world that the seat cannot tell apart."""
+    found, rng, promised = seated(game, 5), Rng(7), 0
+    found.do(found.table.cover(1, "random", "away", found.at(), ""))  # else every move is seen by somebody
+    for _ in range(250):
+        table = found.table
+        if table.phase != PLAYING:
+            break
+        seat = table.to_move()[0]
+        actions = found.whole_move(seat)
+        said = table.can_take_back(seat, table.draft(seat, actions))
+        true = table.state
+        for _ in range(3):
+            table.state = true.resample(seat, rng)
+            assert table.can_take_back(seat, table.draft(seat, actions)) == said
+        table.state = true
+        found.do(table.move(seat, found.by(seat), actions, found.at(), found.key()))
+        if said and table.chairs[seat].person:
+            promised += 1
+            assert not [other for other in table.bots_to_move() if other != seat]
+            assert isinstance(table.undo(seat, found.at(), "").entries[0], e.Undone)
+    assert promised > 0 or game != "rolling_bandits"  # elsewhere a bot is next, a card is drawn, or something laid open
 
 
 def test_undo_at_once_if_nobody_else_has_seen_it() -> None:

@@ -1,5 +1,7 @@
 // Runs in the page; see layout.py. Text is measured by its own lines, so that an empty part of an element counts for nothing.
 (overlays) => {
+  // Names of people may have forty letters: where they are marked as such they may end in dots.
+  const isName = (one) => one.closest("[data-name]") !== null;
   const SLACK = 2;
   const found = [];
   const name = (one) => {
@@ -94,7 +96,7 @@
       if (
         style.overflowX === "hidden" &&
         one.scrollWidth > one.clientWidth + 1 &&
-        !one.matches("[data-name], [data-name] *")
+        !isName(one)
       )
         found.push(`cut short: ${name(one)}`);
       if (style.overflowY === "hidden" && one.scrollHeight > one.clientHeight + 3)
@@ -103,7 +105,7 @@
   }
   for (const { one, box } of texts) {
     const by = cut(one, box);
-    if (by && !(one.matches("[data-name], [data-name] *") && one.contains(by)))
+    if (by && !(isName(one) && one.contains(by)))
       found.push(`cut off: ${name(one)} by ${name(by).slice(0, 60)}`);
     const frame = boxOf(one);
     if (frame && !rotated(one) && !inside(box, frame.getBoundingClientRect(), 3))

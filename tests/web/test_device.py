@@ -71,6 +71,40 @@ def test_nobody_sees_the_hand_of_the_other(browser: Browser, server: Server) -> 
     context.close()
 
 
+CALLED = """() => {
+  const called = (window.called = []);
+  const note = () => {
+    const name = document.querySelector(".curtain h1")?.textContent ?? "";
+    if (name && name !== called.at(-1)) called.push(name);
+  };
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_the_curtain_calls_only_whose_turn_it_is(browser: Browser, server: Server) -> None:
+    """Bo begins: Ada is not called first, neither at the deal nor while events are told."""
+    context = visitor(browser, server, motion="full")
+    context.add_init_script(f"({CALLED})()")
+    page, errors = watched(context)
+    planner(page, "browl", 1)
+    for number, name in enumerate(("Ada", "Bo")):
+        page.locator("dialog input[type=text]").nth(number).fill(name)
+    page.locator("dialog summary").click()
+    page.locator("dialog select[name=first], dialog [name=first]").first.select_option("2")
+    page.click("dialog button.main")
+    for turn in range(2):
+        page.wait_for_selector(".curtain h1")
+        page.wait_for_timeout(300)
+        page.click(".curtain button.main")
+        page.wait_for_selector("section.bar")
+        play_on(page, 1)
+    page.wait_for_selector(".curtain h1")
+    called: list[str] = page.evaluate("window.called")
+    assert [name.rsplit(" ", 1)[-1] for name in called] == ["Bo", "Ada", "Bo"]
+    assert errors == []
+    context.close()
+
+
 def hands_told(ear: Ear) -> dict[str, set[tuple[int, ...]]]:
     """Return every hand that each has held, as the server told this device."""
     held: dict[str, set[tuple[int, ...]]] = {"Ada": set(), "Bo": set()}

@@ -26,7 +26,7 @@ export interface Lights {
 }
 
 /** The spot that a choice is about, or "" if it only leads somewhere. */
-function spotOf(choice: ChoiceOut, me: number, place: number): string {
+export function spotOf(choice: ChoiceOut, me: number, place: number): string {
   switch (choice.kind) {
     case "lay":
     case "mend":
