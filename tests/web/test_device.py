@@ -90,9 +90,9 @@ def test_the_curtain_calls_only_whose_turn_it_is(browser: Browser, server: Serve
     for number, name in enumerate(("Ada", "Bo")):
         page.locator("dialog input[type=text]").nth(number).fill(name)
     page.locator("dialog summary").click()
-    page.locator("dialog select[name=first], dialog [name=first]").first.select_option("2")
+    page.locator("dialog label", has_text="Who opens the first round").locator("select").select_option("2")
     page.click("dialog button.main")
-    for turn in range(2):
+    for _ in range(2):
         page.wait_for_selector(".curtain h1")
         page.wait_for_timeout(300)
         page.click(".curtain button.main")
