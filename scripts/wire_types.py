@@ -1,4 +1,7 @@
-"""Write the browser's types from the wire structs, the views and the events: `python -m scripts.wire_types`."""
+"""Write the browser's types: `python -m scripts.wire_types`.
+
+They come from the wire structs, and from the views and events of the games that have a board in the browser.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +16,21 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from repaire.games import GAMES
 from repaire.kernel.events import Event
+from repaire.kernel.sketch import Block, Cell, Sketch
 from repaire.kernel.view import View
 from repaire.server import wire
 from repaire.server.api import ROUTES
 
-TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "wire.ts"
+CLIENT = Path(__file__).parent.parent / "web" / "src"
+TARGET = CLIENT / "lib" / "wire.ts"
+BOARDS = "games/{game}/Board.svelte"
 
 HEAD = """\
 // Made by `python -m scripts.wire_types` from the server's structs and the games' views and events. Do not edit:
@@ -122,22 +129,32 @@ def union(name: str, kinds: Any, text: str) -> list[str]:
     return [*doc(text), f"export type {name} =", *lines[:-1], f"{lines[-1]};", ""]
 
 
-def own_classes(module: Any, base: type | None) -> list[type]:
+def own_classes(module: Any) -> list[type]:
     """Return the dataclasses that a module defines, in order."""
     found = [value for value in vars(module).values() if is_dataclass(value) and isinstance(value, type)]
-    return [kind for kind in found if kind.__module__ == module.__name__ and (base is None or issubclass(kind, base))]
+    return [kind for kind in found if kind.__module__ == module.__name__]
+
+
+def seen_classes(game: str) -> tuple[list[type], list[type]]:
+    """Return what the view of a game consists of, and its events, in whichever of its modules they are."""
+    package = GAMES[game]
+    modules = [import_module(f"{package}.{found.name}") for found in iter_modules(import_module(package).__path__)]
+    groups = [own_classes(module) for module in modules]
+    views = [group for group in groups if any(issubclass(kind, View) for kind in group)]
+    events = [kind for group in groups for kind in group if issubclass(kind, Event)]
+    return [kind for group in views for kind in group if kind not in events], events
 
 
 def game_part(game: str) -> tuple[list[str], str]:
     """Return the views and events of one game, and the name of its view."""
-    views = own_classes(import_module(f"{GAMES[game]}.view"), None)
+    views, events = seen_classes(game)
     (top,) = [kind.__name__ for kind in views if issubclass(kind, View)]
     lines = [f"// -- {game} ".ljust(100, "-"), ""]
     for kind in views:
         lines += interface(kind)
     lines += doc(f"What can be seen to happen in {game}: the `EventOut`s of its tables.")
     lines.append(f"export type {top.removesuffix('View')}Event =")
-    for kind in own_classes(import_module(f"{GAMES[game]}.events"), Event):
+    for kind in events:
         assert issubclass(kind, Event)
         args = "; ".join(f"{name}: {typescript(hint)}" for name, hint, _ in members(kind))
         args = f"args: {{ {args} }}" if args else "args?: Record<string, never>"
@@ -169,21 +186,21 @@ def generated() -> str:
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in (wire.In, wire.Out)
     ]
     lines = [HEAD]
-    for kind in structs:
+    for kind in [*structs, Cell, Block, Sketch]:
         lines += interface(kind)
     lines += union("FromClient", wire.FromClient, "Every message that a client may send over a socket.")
     text = "Every message that the server sends over a socket; a frame is a list of them."
     lines += union("FromServer", wire.FromServer, text)
     lines += routes()
     lines += interface(View)
-    parts = {game: game_part(game) for game in GAMES}
+    parts = {game: game_part(game) for game in GAMES if (CLIENT / BOARDS.format(game=game)).is_file()}
     for part, _ in parts.values():
         lines += part
     for name, end in (("Views", "View"), ("Events", "Event")):
         lines += [*doc(f"The {name.lower()} of each game."), f"export interface {name} {{"]
         lines += [f"  {game}: {top.removesuffix('View')}{end};" for game, (_, top) in parts.items()]
         lines += ["}", ""]
-    lines += [*doc("The identifiers of the games."), "export type GameId = keyof Views;"]
+    lines += [*doc("The identifiers of the games that have a board here."), "export type GameId = keyof Views;"]
     names = re.findall(r"^export (?:interface|type) (\w+)", "\n".join(lines), re.MULTILINE)
     assert len(names) == len(set(names)), "two structs have one name"
     return "\n".join(lines) + "\n"

@@ -3,85 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
-from dataclasses import dataclass
 from difflib import unified_diff
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-TABLE = "src/repaire/games/__init__.py"
-FOLDER = "src/repaire/games/pebbles/"
-COPIED = (
-    "src/repaire",
-    "tests/conformance",
-    "tests/chi_square.py",
-    "scripts",
-    "pyproject.toml",
-)
-IGNORED = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", ".*")
-
-NAMED_BLOCK = re.compile(r"^\*\*`(?P<path>[^`]+)`\*\*\n\n```\w+\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-DIFF_BLOCK = re.compile(r"^```diff\n (?P<after>.*)\n\+(?P<line>.*)\n```$", re.MULTILINE)
-
-
-@dataclass
-class Tree:
-    """A copy of the tree with the game added, and what its files were before and after."""
-
-    path: Path
-    before: dict[str, bytes]
-    after: dict[str, bytes]
-
-    def text(self, name: str) -> str:
-        return self.after[name].decode()
-
-    def run(self, *command: str) -> subprocess.CompletedProcess[str]:
-        env = {**os.environ, "PYTHONPATH": f"{self.path / 'src'}{os.pathsep}{self.path}", "REPAIRE_SIZE": "20"}
-        env = {name: value for name, value in env.items() if not name.startswith(("PYTEST_", "COV_"))}
-        return subprocess.run(
-            [sys.executable, *command], cwd=self.path, env=env, capture_output=True, text=True, check=False
-        )
-
-    def output(self, *command: str) -> str:
-        done = self.run("-m", *command)
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
-
-
-def contents(path: Path) -> dict[str, bytes]:
-    return {str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*")) if file.is_file()}
+from tests.sixth_game import FOLDER, PAGE, TABLE, Tree, with_pebbles
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
-    path = tmp_path_factory.mktemp("tree")
-    for name in COPIED:
-        source, target = ROOT / name, path / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if source.is_dir():
-            shutil.copytree(source, target, ignore=IGNORED)
-        else:
-            shutil.copy(source, target)
-    before = contents(path)
-    for block in NAMED_BLOCK.finditer(PAGE):
-        file = path / FOLDER / block["path"]
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(block["text"], encoding="utf-8")
-    found = DIFF_BLOCK.search(PAGE)
-    assert found
-    table = path / TABLE
-    text = table.read_text(encoding="utf-8")
-    assert text.count(found["after"]) == 1
-    table.write_text(text.replace(found["after"], f"{found['after']}\n{found['line']}"), encoding="utf-8")
-    return Tree(path, before, contents(path))
+    return with_pebbles(tmp_path_factory.mktemp("tree"))
 
 
 def test_one_folder_and_one_line_differ(tree: Tree) -> None:
@@ -194,6 +128,21 @@ assert fits(dealt, {(a, b): 1 for a in hidden for b in hidden if a != b})
 def test_resampled_charms_are_uniform_and_none_is_lost(tree: Tree) -> None:
     done = tree.run("-c", RESAMPLED)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_types_of_the_browser_stay_as_they_are(tree: Tree) -> None:
+    tree.output("pytest", "tests/server/test_wire_types.py", "-p", "no:cacheprovider")
+
+
+def test_with_a_board_of_its_own_it_has_types_in_the_browser(tree: Tree) -> None:
+    board = tree.path / "web/src/games/pebbles/Board.svelte"
+    board.parent.mkdir()
+    board.touch()
+    done = tree.run("-c", "from scripts import wire_types; print(wire_types.generated())")
+    shutil.rmtree(board.parent)
+    made = done.stdout
+    assert "export interface PebblesView extends View {" in made
+    assert '| { kind: "charm_shown"; args: { seat: number; charm: number; points: number } }' in made
 
 
 @pytest.mark.slow

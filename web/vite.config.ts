@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
@@ -25,8 +25,24 @@ function packed(): Plugin {
   };
 }
 
+/** Tell the server which games have a board here: of the others it sends a sketch. */
+function boards(): Plugin {
+  let games = "";
+  return {
+    name: "boards",
+    apply: "build",
+    configResolved: (config) => {
+      games = resolve(config.root, "src", "games");
+    },
+    generateBundle() {
+      const drawn = readdirSync(games).filter((game) => existsSync(join(games, game, "Board.svelte")));
+      this.emitFile({ type: "asset", fileName: "boards.json", source: JSON.stringify(drawn.sort()) });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), packed()],
+  plugins: [svelte(), boards(), packed()],
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   build: {
     outDir: "../src/repaire/web",

@@ -13,7 +13,7 @@ from repaire.kernel.record import replay
 from repaire.server import api
 from repaire.server.config import Config
 from repaire.server.limits import Rates
-from repaire.server.present import plain_view
+from repaire.server.present import view_out
 from repaire.tables.verify import verify
 from tests.server.test_replays import played_out, serving
 
@@ -35,7 +35,7 @@ def test_a_lesson_begins_at_its_position_and_is_played_to_the_end(game: str) -> 
         async with serving(Config(pace=60.0)) as client:
             await client.post("/api/session", json=NAMED)
             opened = (await client.post(f"/api/games/{game}/lesson", json={})).json()
-            assert opened["views"][0]["view"] == plain_view(replay(lesson.record()), lesson.seat)
+            assert opened["views"][0]["view"] == view_out(replay(lesson.record()).view(lesson.seat))
             assert opened["views"][0]["choices"]
         async with serving(CONFIG) as client:
             await client.post("/api/session", json=NAMED)

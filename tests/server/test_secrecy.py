@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -109,10 +110,16 @@ async def shown_alike(party: Party) -> None:
         shown = (await player.guest.get(party.url))["views"][0]
         assert player.view == shown["view"]
         assert player.choices == shown["choices"]
+        assert shown["sketch"].keys() == {"fr", "en"}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_hidden_is_sent(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_hidden_is_sent(
+    game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "boards.json").write_text("[]", encoding="utf-8")  # no board for any game: sketches are sent too
+    monkeypatch.setenv("REPAIRE_WEB", str(tmp_path))
+
     async def run() -> tuple[dict[str, dict[str, str]], int]:
         definition = find(game)
         async with Inside(entropy=random.Random(4).randbytes).open() as place:

@@ -74,8 +74,9 @@ def chromium() -> Iterator[Browser]:
 class Server:
     """`repaire serve` in a process of its own, that can be killed and started again on the same port and file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, environment: dict[str, str] | None = None) -> None:
         self.folder = folder
+        self.environment = environment
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
@@ -87,7 +88,7 @@ class Server:
         command = [sys.executable, "-m", "repaire", "serve", "--port", str(self.port), "--bot-pace", "0"]
         command += ["--database", str(self.folder / "tables.db"), "--rate-factor", "100"]
         with (self.folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         until = time.monotonic() + PATIENCE_S
         while time.monotonic() < until:
             try:

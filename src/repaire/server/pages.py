@@ -17,6 +17,7 @@ from starlette.types import Scope
 
 # Addresses inside the client.
 ROOMS = ("t/{table}", "play", "rules/{game}", "me", "me/{token}", "replay/{table}", "verify", "verify/{table}")
+BUILT = str(files("repaire").joinpath("web"))
 TEXT = {".js", ".css", ".svg", ".html", ".json", ".webmanifest"}
 # Names in assets/ carry a hash of what is in them.
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -66,9 +67,14 @@ class WebFiles(StaticFiles):
         return Response(body, status_code, {**headers, "content-encoding": packing})
 
 
+def client_folder() -> Path:
+    """Return where the built client is, if it is built."""
+    return Path(os.environ.get("REPAIRE_WEB") or BUILT)
+
+
 def web_routes() -> list[BaseRoute]:
     """Return the browser's files, if they are built: assets by name, and the page for every other address."""
-    folder = Path(os.environ.get("REPAIRE_WEB") or str(files("repaire").joinpath("web")))
+    folder = client_folder()
     if not (folder / "index.html").is_file():
         return []
 

@@ -11,7 +11,9 @@ from repaire.bots.advice import Advice
 from repaire.kernel.events import Event
 from repaire.kernel.game import SPECTATOR, State
 from repaire.kernel.setup import Definition
+from repaire.kernel.view import View
 from repaire.server import wire
+from repaire.server.sketches import sketches
 from repaire.tables import entries as e
 from repaire.tables.fairness import seal
 from repaire.tables.live import Live, News, seen
@@ -28,9 +30,9 @@ def viewers(table: Table, person: str) -> list[int]:
     return table.seat_of(person) or [SPECTATOR]
 
 
-def plain_view(state: State, viewer: int) -> Any:
+def view_out(view: View) -> Any:
     """Return a view as plain data."""
-    return msgspec.to_builtins(state.view(viewer))
+    return msgspec.to_builtins(view)
 
 
 def event_out(event: Event) -> wire.EventOut:
@@ -75,21 +77,23 @@ def seat_view(live: Live, viewer: int, since: int) -> wire.SeatView:
     table = live.table
     events, complete = live.events_since(since, viewer)
     asked = owes(table, viewer)
+    view = table.state.view(viewer)
     return wire.SeatView(
         viewer,
         table.seq,
-        plain_view(table.state, viewer),
+        view_out(view),
         events_out(events),
         complete,
         ask_out(table.state, viewer) if asked else None,
         choices_out(table.state, viewer) if asked else [],
         viewer >= 0 and table.can_undo(viewer),
+        sketches(table, view),
     )
 
 
-def step(news: News, viewer: int, patch: Patch, choices: list[wire.ChoiceOut | int]) -> wire.Step:
+def step(news: News, view: View, patch: Patch, choices: list[wire.ChoiceOut | int]) -> wire.Step:
     """Return a change as one viewer sees it; its events are written already, once for all who see them."""
-    table = news.table
+    table, viewer = news.table, view.viewer
     return wire.Step(
         viewer,
         news.seq,
@@ -98,6 +102,7 @@ def step(news: News, viewer: int, patch: Patch, choices: list[wire.ChoiceOut | i
         ask_out(table.state, viewer) if choices else None,
         choices,
         viewer >= 0 and table.can_undo(viewer),
+        sketches(table, view),
     )
 
 
@@ -206,14 +211,15 @@ def drafted(table: Table, seat: int, found: Unfinished, key: str) -> wire.Drafte
     actions, state = found.actions, found.state
     on = not actions or state.mid_move(seat)
     legal = on and bool(state.legal(seat))
-    shown = state if on else table.draft(seat, actions[:-1])
+    shown = (state if on else table.draft(seat, actions[:-1])).view(seat)
     return wire.Drafted(
         key,
         seat,
         actions,
-        plain_view(shown, seat),
+        view_out(shown),
         not on,
         not on and table.can_take_back(seat, state),
         ask_out(state, seat) if legal else None,
         choices_out(state, seat) if legal else [],
+        sketches(table, shown),
     )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from repaire.kernel.events import Event, Recorder, sees
 from repaire.kernel.game import State
 from repaire.server import present, wire
+from repaire.server.sketches import sketches
 from repaire.tables.entries import decode
 from repaire.tables.journal import Line
 from repaire.tables.live import Live
@@ -65,8 +66,17 @@ class Replays:
             if len(earlier) >= before:
                 break
             earlier[:0] = past.seen(viewer)
-        view, events, seat = present.plain_view(stop.state, viewer), stop.seen(viewer), stop.stage.seat
-        return wire.Replayed(at, len(stops) - 1, viewer, seat, view, events, earlier[-before:] if before else [])
+        view = stop.state.view(viewer)
+        return wire.Replayed(
+            at,
+            len(stops) - 1,
+            viewer,
+            stop.stage.seat,
+            present.view_out(view),
+            stop.seen(viewer),
+            earlier[-before:] if before else [],
+            sketches(live.table, view),
+        )
 
     async def prelude(self, live: Live, step: int) -> list[list[int]]:
         """Return the actions that lead to a position."""

@@ -193,11 +193,11 @@ class Publisher:
         self.views.update(zip(viewers, views, strict=True))
         owing = news.table.to_move()
         steps: dict[int, bytes] = {}
-        for viewer, mine in zip(viewers, own, strict=True):
+        for viewer, view, mine in zip(viewers, views, own, strict=True):
             choices: list[wire.ChoiceOut | int] = []
             if viewer in owing:
                 choices = self.offered[viewer].again(present.choices_out(news.table.state, viewer))
-            steps[viewer] = _encode(present.step(news, viewer, alike | mine if mine else alike, choices))
+            steps[viewer] = _encode(present.step(news, view, alike | mine if mine else alike, choices))
         return steps
 
     def tell_presence(self) -> None:

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from repaire.kernel.sketch import Sketch
+
 Name: TypeAlias = Annotated[
     str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$")
 ]
@@ -301,7 +303,7 @@ class EventOut(Out, frozen=True, omit_defaults=True):
     args: dict[str, Any] = {}
 
 
-class SeatView(Out, frozen=True, tag_field="t", tag="view"):
+class SeatView(Out, frozen=True, tag_field="t", tag="view", omit_defaults=True):
     """All that one of my seats (or a spectator, -1) sees now, and what it may do."""
 
     seat: int
@@ -312,6 +314,7 @@ class SeatView(Out, frozen=True, tag_field="t", tag="view"):
     ask: PhraseOut | None
     choices: list[ChoiceOut]
     can_undo: bool
+    sketch: dict[str, Sketch] | None = None  # by language: the view as text, of a game without a board in the browser
 
 
 class Snapshot(Out, frozen=True):
@@ -322,7 +325,7 @@ class Snapshot(Out, frozen=True):
     chat: list[ChatOut]
 
 
-class Drafted(Out, frozen=True, tag_field="t", tag="drafted"):
+class Drafted(Out, frozen=True, tag_field="t", tag="drafted", omit_defaults=True):
     """What a draft leads to: the view then, and the choices that follow; `complete` if it is a whole move.
 
     `undoable` is said of a whole move that could be taken back at will; what cannot be undone is worth a last word.
@@ -336,9 +339,10 @@ class Drafted(Out, frozen=True, tag_field="t", tag="drafted"):
     undoable: bool
     ask: PhraseOut | None
     choices: list[ChoiceOut]
+    sketch: dict[str, Sketch] | None = None  # as in `view`
 
 
-class Replayed(Out, frozen=True):
+class Replayed(Out, frozen=True, omit_defaults=True):
     """One position of a finished game, as a seat or a spectator saw it, and the events that led to it."""
 
     step: int
@@ -348,6 +352,7 @@ class Replayed(Out, frozen=True):
     view: Any
     events: list[EventOut]
     before: list[EventOut]  # the last events of earlier steps, if they were asked for
+    sketch: dict[str, Sketch] | None = None  # by language: the view as text, of a game without a board in the browser
 
 
 class DrawnOut(Out, frozen=True):
@@ -422,6 +427,7 @@ class Step(Out, frozen=True, tag_field="t", tag="step", omit_defaults=True):
     ask: PhraseOut | None = None
     choices: list[ChoiceOut | int] = []  # a number: the choice with that action, as this seat was told it last
     can_undo: bool = False
+    sketch: dict[str, Sketch] | None = None  # as in `view`, whole
 
 
 class TableNews(Out, frozen=True, tag_field="t", tag="table"):

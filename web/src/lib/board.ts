@@ -3,12 +3,14 @@
 
 import type { Component } from "svelte";
 
-import type { ChoiceOut, EventOut, GameId, Views, WayOut } from "./wire";
+import type { ChoiceOut, EventOut, GameId, Sketch, Views, WayOut } from "./wire";
 import type { Words } from "./words";
 
 export interface BoardProps<G extends GameId> {
   /** What the viewer sees, with the steps of a move that is being put together. */
   view: Views[G];
+  /** The view as blocks of text: sent for games that have no board here, and drawn by the plain one. */
+  sketch?: Sketch | undefined;
   /** What may be done now; empty when nothing is asked. Each has `kind` and `args` (see the game's actions.py). */
   choices: ChoiceOut[];
   /** Take a step. The same choice again confirms a move that waits for a last word. */
@@ -43,9 +45,10 @@ type Loader = () => Promise<{ default: Component<BoardProps<GameId>> }>;
 
 const boards = import.meta.glob("../games/*/Board.svelte") as Record<string, Loader>;
 
-/** Load the board of a game; each is a chunk of its own. */
+const plain: Loader = () => import("../plain/Board.svelte");
+
+/** Load the board of a game, the plain one if it has none of its own; each is a chunk of its own. */
 export async function boardOf(game: string): Promise<Component<BoardProps<GameId>>> {
-  const load = boards[`../games/${game}/Board.svelte`];
-  if (!load) throw new Error(`no board for ${game}`);
+  const load = boards[`../games/${game}/Board.svelte`] ?? plain;
   return (await load()).default;
 }

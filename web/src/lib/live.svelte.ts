@@ -31,6 +31,7 @@ export interface Seat {
   seat: number;
   seq: number;
   view: unknown;
+  sketch?: SeatView["sketch"] | undefined; // by language, for a game without a board of its own
   ask: PhraseOut | null;
   choices: ChoiceOut[];
   canUndo: boolean;
@@ -99,6 +100,7 @@ export class LiveTable {
   ready = $derived(this.drafted !== null && this.drafted.complete);
   /** The view with the steps taken so far. */
   view = $derived(this.drafted ? this.drafted.view : (this.seat?.view ?? null));
+  sketch = $derived((this.drafted ?? this.seat)?.sketch);
   /** What the step now asked for is chosen from; the last one, once the move is whole. */
   private from = $derived((this.ready ? this.before.at(-1) : this.drafted) ?? this.seat);
   ask = $derived(this.from?.ask ?? null);
@@ -390,6 +392,7 @@ export class LiveTable {
       seat: message.seat,
       seq: message.seq,
       view: message.view,
+      sketch: message.sketch,
       ask: message.ask,
       choices: message.choices,
       canUndo: message.can_undo,
@@ -437,6 +440,7 @@ export class LiveTable {
         seat: step.seat,
         seq: step.seq,
         view: patched(known.view, step.patch ?? {}),
+        sketch: step.sketch,
         ask: step.ask ?? null,
         choices: step.choices,
         canUndo: step.can_undo ?? false,

@@ -273,6 +273,8 @@ export interface SeatView {
   ask: PhraseOut | null;
   choices: ChoiceOut[];
   can_undo: boolean;
+  /** by language: the view as text, of a game without a board in the browser */
+  sketch?: Record<string, Sketch> | null;
 }
 
 /** A table as I see it: one view for each of my seats, or a spectator's. */
@@ -297,6 +299,8 @@ export interface Drafted {
   undoable: boolean;
   ask: PhraseOut | null;
   choices: ChoiceOut[];
+  /** as in `view` */
+  sketch?: Record<string, Sketch> | null;
 }
 
 /** One position of a finished game, as a seat or a spectator saw it, and the events that led to it. */
@@ -310,6 +314,8 @@ export interface Replayed {
   events: EventOut[];
   /** the last events of earlier steps, if they were asked for */
   before: EventOut[];
+  /** by language: the view as text, of a game without a board in the browser */
+  sketch?: Record<string, Sketch> | null;
 }
 
 /** One draw of a finished game: what is needed to make it again with the joint key, without any rules. */
@@ -382,6 +388,8 @@ export interface Step {
   /** a number: the choice with that action, as this seat was told it last */
   choices?: (ChoiceOut | number)[];
   can_undo?: boolean;
+  /** as in `view`, whole */
+  sketch?: Record<string, Sketch> | null;
 }
 
 /** Seats, phase or result have changed. */
@@ -535,6 +543,26 @@ export interface Mute {
 /** A question whether the server is there. */
 export interface Ping {
   t: "ping";
+}
+
+/** A short text with a tone. Tone `seat` takes the colour of the seat in `n`; a to f are the game's own colours. */
+export interface Cell {
+  text: string;
+  tone: "" | "dim" | "strong" | "good" | "bad" | "seat" | "a" | "b" | "c" | "d" | "e" | "f";
+  n: number;
+}
+
+/** A titled table. The first row is a heading if `heading` is set. */
+export interface Block {
+  title: string;
+  rows: Cell[][];
+  place: "board" | "mine" | "others";
+  heading: boolean;
+}
+
+/** All the blocks, in reading order. */
+export interface Sketch {
+  blocks: Block[];
 }
 
 /** Every message that a client may send over a socket. */
@@ -1238,5 +1266,5 @@ export interface Events {
   tresor: TresorEvent;
 }
 
-/** The identifiers of the games. */
+/** The identifiers of the games that have a board here. */
 export type GameId = keyof Views;
