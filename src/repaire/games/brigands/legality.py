@@ -68,14 +68,17 @@ def actor(state: BrigandsState) -> i64:
     """Return who acts next."""
     s, at = state.cells, state.at
     phase = s[at.phase]
+    row: i64
     seat: i64
     if phase == PLAN:
+        row = at.stage
         for seat in range(state.facts.players):
-            if s[at.stage + seat] != IN:
+            if s[row + seat] != IN:
                 return seat
     elif phase == WHEEL:
+        row = at.wheel
         for seat in range(state.facts.players):
-            if s[at.wheel + seat] == OWED:
+            if s[row + seat] == OWED:
                 return seat
     elif phase == DEAL or phase == BET or phase == CELL:
         return s[at.seat]
@@ -180,10 +183,12 @@ def list_team_actions(state: BrigandsState, seat: i64, into: vec[i64]) -> i64:
             into[count] = TO_PRISON
             count += 1
     first = count
+    here = at.henchmen + place * players
+    thefts = steal_from(state, 0)
     other: i64
     for other in range(players):
-        if other != seat and s[at.henchmen + place * players + other] > 0:
-            into[count] = steal_from(state, other)
+        if other != seat and s[here + other] > 0:
+            into[count] = thefts + other
             count += 1
     if prince:
         return count

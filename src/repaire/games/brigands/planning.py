@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from repaire.games.brigands import events
-from repaire.games.brigands.box import PLACES
+from repaire.games.brigands.box import PLACES, QUARTERS
 from repaire.games.brigands.day import watch
 from repaire.games.brigands.legality import TOKEN
 from repaire.games.brigands.state import IN, PLACING, PLEDGING, WATCHING, BrigandsState, cards_in
@@ -33,9 +33,9 @@ def plan(state: BrigandsState, seat: i64, action: i64) -> bool:
         return False
     if state.recorder is not None:
         state.recorder.tell(events.PlanMade(seat))
-    other: i64
-    for other in range(state.facts.players):
-        if s[at.stage + other] != IN:
+    cell: i64
+    for cell in range(at.stage, at.stage + state.facts.players):
+        if s[cell] != IN:
             return False
     return True
 
@@ -78,27 +78,28 @@ def reveal(state: BrigandsState) -> None:
 def _send(state: BrigandsState, seat: i64) -> bool:
     """Carry a plan out, and clear it away; tell whether there was anything in it."""
     s, at, players = state.cells, state.at, state.facts.players
-    cell = seat * PLACES
-    sent = False
+    row = at.plan + seat * PLACES
+    sent = state.facts.duel
     place: i64
     for place in range(PLACES):
-        n = s[at.plan + cell]
+        n = s[row + place]
         if n > 0:
             sent = True
-            s[at.plan + cell] = 0
+            s[row + place] = 0
             if seat == s[at.prince]:
                 s[at.patrols + place] += n
             else:
                 s[at.henchmen + place * players + seat] += n
-            if s[at.pledge + cell] > 0:
-                s[at.pledge + cell] = 0
+            pledge = at.pledge + seat * PLACES + place
+            if s[pledge] > 0:
+                s[pledge] = 0
                 s[at.hand + seat] -= 1
                 s[at.tokens + place * players + seat] = 1
-        if state.facts.duel and s[at.watch + cell] > 0:
-            sent = True
-            s[at.patrols + place] += s[at.watch + cell]
-            s[at.watch + cell] = 0
-        cell += 1
+    if state.facts.duel:
+        row = at.watch + seat * PLACES
+        for place in range(QUARTERS):
+            s[at.patrols + place] += s[row + place]
+            s[row + place] = 0
     return sent
 
 

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from repaire.games.brigands import events
-from repaire.games.brigands.box import AT_MOST, EACH, GAMBLE, LOOT, NOT_ALONE, PRISON, SINGLE_TEAM, TABLE, TRADE, Effect
+from repaire.games.brigands.box import (
+    AT_MOST,
+    EACH,
+    FREE,
+    GAMBLE,
+    LOOT,
+    NOT_ALONE,
+    PRISON,
+    SINGLE_TEAM,
+    TABLE,
+    TRADE,
+    Effect,
+)
 from repaire.games.brigands.legality import PAY, SELL, TAKE
 from repaire.games.brigands.state import BET, DEAL, DICE, ROLL, BrigandsState
 from repaire.kernel.native import i64
@@ -21,7 +33,7 @@ def settle(state: BrigandsState, quarter: i64) -> bool:
     if crowd == 0:
         return True
     effect = state.effect(quarter)
-    if trapped(effect, crowd, teams(state, quarter)):
+    if effect.condition != FREE and trapped(effect, crowd, teams(state, quarter)):
         _to_prison(state, quarter, False)  # BRG.28: the day card stays
         return True
     if effect.shape == LOOT and effect.second > 0:

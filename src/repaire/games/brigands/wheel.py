@@ -15,10 +15,11 @@ WORDS = {PASS: "pass", HOME: "home", MOVE: "move", SPYING: "spy", TO_PRISON: "to
 def open_wheels(state: BrigandsState, place: i64) -> bool:
     """BRG.11: each player with a token here picks an action; return whether anybody does."""
     s, at, players = state.cells, state.at, state.facts.players
+    here = at.tokens + place * players
     owed = False
     seat: i64
     for seat in range(players):
-        if s[at.tokens + place * players + seat] > 0:
+        if s[here + seat] > 0:
             s[at.wheel + seat] = OWED
             owed = True
     if owed:
