@@ -22,7 +22,6 @@ DOUBLE = re.compile(r"\b(Ã |de|par) vous (vole|prend|pousse|montre)|\b(vole|arrÃ
 def sentences(setup: Setup, lang: str) -> Iterator[tuple[int, str]]:
     """Everything that is said in a whole game, with who reads it: events, questions, choices and reasons."""
     words = Words(setup.catalog(lang), NAMES[: setup.players])
-    reason = setup.definition.reason
     recorder = Recorder()
     for number, state in enumerate(walk(setup.build(), 83)):
         state.recorder = recorder
@@ -33,7 +32,7 @@ def sentences(setup: Setup, lang: str) -> Iterator[tuple[int, str]]:
             yield seat, told.say(state.game.ask(state, seat))
             for choice in state.choices(seat):
                 yield seat, told.say(choice)
-                why = reason(state.view(seat), choice.action, setup) if reason else None
+                why = state.game.mind.reason(state, seat, choice.action)
                 if why is not None:
                     yield seat, told.say(why)
     for viewer in range(SPECTATOR, setup.players):
