@@ -43,7 +43,7 @@ it("is the board of every game that has none of its own", async () => {
 });
 
 it("draws a block with a heading as a table that a screen reader can follow", () => {
-  const table = within(shown({ blocks: [HEAP] })).getByRole("table", { name: "Tas : 7" });
+  const table = within(shown({ blocks: [HEAP] })).getByRole("table", { name: "Tas\u00a0: 7" });
   const heads = within(table).getAllByRole("columnheader");
   expect(heads.map((head) => head.textContent?.trim())).toEqual(["Cailloux", "Points"]);
   const [ada, bo] = within(table).getAllByRole("rowheader");
