@@ -71,8 +71,8 @@ def test_tre_2_repairs_have_the_names_that_are_printed() -> None:
 
 def test_tre_3_the_standard_box() -> None:
     box = find("tresor").setup(4).contents()
-    assert box.cards == [8] * 3 + [5] * 3 + [5] * 3 + [2, 4, 5]
-    assert box.tokens == [4, 12] + [4] * 6
+    assert list(box.cards) == [8] * 3 + [5] * 3 + [5] * 3 + [2, 4, 5]
+    assert list(box.tokens) == [4, 12] + [4] * 6
 
 
 @pytest.mark.parametrize(
