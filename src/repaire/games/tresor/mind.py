@@ -27,7 +27,7 @@ class TresorMind(Mind[TresorState]):
         self.weights: vec[float] = self.marks[:]
         for index in range(len(outlook.WEIGHTS)):
             self.weights[index] = outlook.WEIGHTS[index]
-        self.levels = [Level(100, 0.1, 0.2, 0.5), Level(300, 0.04, 0.12, 0.2), Level(1_000, 0.005, 0.02), Level(5_000)]
+        self.levels = [Level(80, 0.18, 0.3, 0.6), Level(300, 0.04, 0.12, 0.2), Level(1_000, 0.005, 0.02), Level(5_000)]
 
     def instinct(self, state: TresorState, seat: i64, actions: vec[i64], count: i64, rng: Rng) -> i64:
         """Return what promises most."""
