@@ -7,6 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as Late
+
+from tests.web.browser import PATIENCE_S
 
 CHOICES = "section.bar li button.button:not(.why)"
 CONFIRM = "section.bar .confirm button.main"
@@ -55,6 +58,8 @@ PLAYER = """async ([result, confirm, choices, more, moves, send, seconds]) => {
   return { made, over: document.querySelector(result) !== null, why };
 }"""
 
+GONE_MS = 3_000  # a choice that cannot be pressed within that time is gone
+
 # Marks what is to be pressed next, any of the choices.
 PICK = """(wanted) => {
   document.querySelectorAll("[data-next]").forEach((one) => delete one.dataset.next);
@@ -101,7 +106,13 @@ def by_hand(page: Page, press: Callable[[str], object]) -> None:
         assert time.monotonic() < until, "the game does not end"
         page.wait_for_selector(f"{RESULT}, section.bar")
         if page.evaluate(PICK, [f"{CONFIRM}:not(:disabled)", CHOICES, f"{MORE}[aria-expanded=false]"]):
-            press("[data-next]")
+            page.set_default_timeout(GONE_MS)
+            try:
+                press("[data-next]")
+            except Late:  # an answer took the choice away before a finger was there: look again, until time is up
+                continue
+            finally:
+                page.set_default_timeout(1000 * PATIENCE_S)
 
 
 def confirm(page: Page) -> None:
