@@ -23,7 +23,7 @@ from typing import Any
 import psycopg
 
 from repaire.tables.postgres import PostgresStore
-from tests.tables.postgres_server import PostgresServer
+from scripts.postgres_server import PostgresServer
 
 TABLES = 20_000
 PARTITIONS = 16

@@ -113,7 +113,7 @@ def postgres_subjects(stack: ExitStack) -> dict[str, Callable[[float], Result]]:
     sys.path.insert(0, str(ROOT))
     try:
         from repaire.tables.postgres import PostgresStore
-        from tests.tables.postgres_server import PostgresServer, Unavailable
+        from scripts.postgres_server import PostgresServer, Unavailable
     except ModuleNotFoundError as error:
         print(f"without PostgreSQL: {error}", file=sys.stderr)
         return {}

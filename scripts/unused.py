@@ -65,8 +65,8 @@ def on_the_wire() -> list[str]:
     """Return the names of all fields that are sent or stored."""
     for game in GAMES:
         import_module(GAMES[game])
-    modules = {wire.__name__, entries.__name__}
-    structs = [kind for kind in kinds(msgspec.Struct) if kind.__module__ in modules]
+    modules = (wire.__name__, entries.__name__)
+    structs = [kind for kind in kinds(msgspec.Struct) if kind.__module__.startswith(modules)]
     names = {name for kind in structs for name in kind.__struct_fields__}
     shown = [kind for base in (View, Event) for kind in kinds(base) if is_dataclass(kind)]
     return sorted(names | {field.name for kind in shown for field in fields(kind)})

@@ -6,8 +6,8 @@ import inspect
 from pathlib import Path
 from typing import Any, get_args
 
-from repaire.server import wire
-from repaire.server.api import ROUTES
+from repaire.server import commands, wire
+from repaire.server.api.routes import ROUTES
 from scripts.wire_types import members, remarks, typescript
 
 PAGE = Path(__file__).parent.parent / "docs" / "wire.md"
@@ -55,7 +55,7 @@ def routes() -> str:
 
 def generated(text: str) -> str:
     """Return the page with its generated parts renewed."""
-    parts = {"routes": routes(), "from-client": messages(wire.FromClient), "from-server": messages(wire.FromServer)}
+    parts = {"routes": routes(), "from-client": messages(commands.FromClient), "from-server": messages(wire.FromServer)}
     for name, part in parts.items():
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
         before, _, rest = text.partition(begin)

@@ -25,8 +25,8 @@ from repaire.games import GAMES
 from repaire.kernel.events import Event
 from repaire.kernel.sketch import Block, Cell, Sketch
 from repaire.kernel.view import View
-from repaire.server import wire
-from repaire.server.api import ROUTES
+from repaire.server import commands, wire
+from repaire.server.api.routes import ROUTES
 
 CLIENT = Path(__file__).parent.parent / "web" / "src"
 TARGET = CLIENT / "lib" / "wire.ts"
@@ -188,7 +188,7 @@ def generated() -> str:
     lines = [HEAD]
     for kind in [*structs, Cell, Block, Sketch]:
         lines += interface(kind)
-    lines += union("FromClient", wire.FromClient, "Every message that a client may send over a socket.")
+    lines += union("FromClient", commands.FromClient, "Every message that a client may send over a socket.")
     text = "Every message that the server sends over a socket; a frame is a list of them."
     lines += union("FromServer", wire.FromServer, text)
     lines += routes()

@@ -27,7 +27,7 @@ from benchmarks.server import boardgame_io
 from benchmarks.server.process import ROOT, Served, free_port
 from benchmarks.server.reference import fan_out
 from benchmarks.server.tables import Load
-from tests.tables.postgres_server import PostgresServer
+from scripts.postgres_server import PostgresServer
 
 COMPILED = ROOT / ".venv" / "compiled"
 START = "import sys; from repaire.cli import main; sys.exit(main())"

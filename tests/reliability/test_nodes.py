@@ -8,8 +8,9 @@ from functools import partial
 import pytest
 
 from repaire.tables import entries as e
+from repaire.tables.folded import Change
 from repaire.tables.refusals import NoSuchTable
-from repaire.tables.table import Change, Table
+from repaire.tables.table import Table
 from tests.reliability.two_nodes import Node, World
 from tests.reliability.virtual_time import run_virtually
 

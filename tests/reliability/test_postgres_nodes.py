@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from repaire.tables.postgres import PostgresStore
+from scripts.postgres_server import PostgresServer
 from tests.reliability.crowd import Book, Game
 from tests.reliability.journals import SIZE, refolded
 from tests.server.running import Real
 from tests.tables.conftest import postgres
-from tests.tables.postgres_server import PostgresServer
 
 __all__ = ["postgres"]  # the fixture
 

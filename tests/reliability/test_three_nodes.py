@@ -14,11 +14,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from repaire.tables import entries as e
 from repaire.tables.entries import decode
 from repaire.tables.postgres import NODE_SECONDS, PostgresStore
+from scripts.postgres_server import PostgresServer
 from tests.reliability.balancer import Balancer
 from tests.reliability.crowd import Book, Game, Guest
 from tests.reliability.journals import SIZE, refolded
 from tests.tables.conftest import postgres
-from tests.tables.postgres_server import PostgresServer
 
 __all__ = ["postgres"]  # the fixture
 

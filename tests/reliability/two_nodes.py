@@ -14,10 +14,11 @@ from repaire.games import find
 from repaire.kernel.errors import IllegalMove, RepaireError
 from repaire.tables import entries as e
 from repaire.tables.fairness import commitment
+from repaire.tables.folded import OVER, PLAYING, REVEALING, Change
 from repaire.tables.live import Live, News
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.service import Service
-from repaire.tables.table import OVER, PLAYING, REVEALING, Change, Table
+from repaire.tables.table import Table
 from tests.reliability.journals import refolded
 from tests.reliability.shared_store import Away, Database, NodeStore, Trace, Weather
 

@@ -15,8 +15,9 @@ import httpx
 import pytest
 
 from repaire.server import wire
-from repaire.server.api import ROUTES, Route
-from repaire.server.commands import BY_BODY, COMMANDS
+from repaire.server.api.request import Route
+from repaire.server.api.routes import ROUTES
+from repaire.server.commands import BY_BODY, COMMANDS, FromClient
 from repaire.server.sessions import digest
 from repaire.tables.memory import MemoryStore
 from tests.server.running import HOST, ORIGIN, Guest, Inside, InsideSocket, new_key
@@ -289,7 +290,9 @@ MESSAGES: dict[Any, Expected] = {command.body: EXPECTED[command.name] for comman
 
 
 def test_every_message_has_an_expectation() -> None:
-    assert set(get_args(wire.FromClient)) == set(MESSAGES)
+    tagged = {kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, wire.Command)}
+    assert set(BY_BODY) == tagged - {wire.Command, wire.OfSeat}
+    assert set(get_args(FromClient)) == set(MESSAGES)
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)

@@ -10,9 +10,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
-from repaire.server import socket
 from repaire.server.callers import Caller
-from repaire.server.socket import Connection
+from repaire.server.connection import NORMAL, TRY_LATER, Connection
 from repaire.server.uvicorn_server import AHEAD, SocketProtocol, text_frame
 
 
@@ -60,7 +59,7 @@ def test_what_is_posted_together_goes_out_in_one_frame_without_the_writer() -> N
         await turns()
         assert line.frames == [[1, 2], [3]]
         assert line.by_writer == 0
-        connection.close(socket.NORMAL)
+        connection.close(NORMAL)
 
     asyncio.run(play())
 
@@ -82,7 +81,7 @@ def test_order_is_kept_when_the_server_takes_nothing_for_a_while() -> None:
         connection.post(b"3")
         await turns()
         assert [number for frame in line.frames for number in frame] == [1, 2, 3]
-        connection.close(socket.NORMAL)
+        connection.close(NORMAL)
 
     asyncio.run(play())
 
@@ -104,7 +103,7 @@ def test_a_line_that_is_gone_ends_the_writer() -> None:
 
 
 def test_who_never_reads_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket, "MAX_WAITING", 5)
+    monkeypatch.setattr("repaire.server.connection.MAX_WAITING", 5)
 
     async def play() -> None:
         line = Line(open=False)
@@ -112,7 +111,7 @@ def test_who_never_reads_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> Non
         for _ in range(7):
             connection.post(b"1")
         await turns()
-        assert connection.closed == socket.TRY_LATER
+        assert connection.closed == TRY_LATER
 
     asyncio.run(play())
 

@@ -11,7 +11,7 @@ import pytest
 
 from repaire.games import find
 from repaire.server import limits, socket
-from repaire.server.api import ROUTES
+from repaire.server.api.routes import ROUTES
 from repaire.server.config import Config
 from repaire.server.limits import Rates
 from tests.conformance.variants import SIZE
@@ -251,17 +251,17 @@ def test_too_many_sockets_and_polls() -> None:
             assert [line.closed for line in strange] == [None] * limits.MAX_STRANGERS + [1013]
             for line in [*mine[:-1], *strange[:-1]]:
                 await line.close()
-            assert not place.den.sockets
+            assert not place.den.channels.sockets
             assert not place.den.presence.open
-            assert not place.den.connections
+            assert not place.den.channels.connections
             url = f"/api/tables/{table}/updates?since=99&wait=20"
             polls = [asyncio.create_task(guest.client.get(url)) for _ in range(limits.MAX_POLLS)]
-            while sum(place.den.polls.values()) < limits.MAX_POLLS:
+            while sum(place.den.channels.polls.values()) < limits.MAX_POLLS:
                 await asyncio.sleep(0)
             assert (await guest.client.get(url)).status_code == 429
             await guest.post(f"/api/tables/{table}/chat", {"key": new_key(), "text": "news"})
             assert {(await poll).status_code for poll in polls} == {200}
-            assert not place.den.polls
+            assert not place.den.channels.polls
 
     asyncio.run(run())
 
@@ -277,7 +277,7 @@ def test_who_does_not_read_is_disconnected_and_others_are_served(monkeypatch: py
             for _ in range(limits.MAX_WAITING + 5):
                 await guest.post(f"/api/tables/{table}/chat", {"key": new_key(), "text": "x" * 500})
                 await asyncio.sleep(0)
-            monkeypatch.setattr(socket, "SEND_SECONDS", 0.05)
+            monkeypatch.setattr("repaire.server.connection.SEND_SECONDS", 0.05)
             second = await late.socket(table)
             await second.quiet()
             second.reading = False
@@ -289,7 +289,7 @@ def test_who_does_not_read_is_disconnected_and_others_are_served(monkeypatch: py
             said = [told["chat"]["text"] for told in reader.messages if told["t"] == "chat"]
             assert said == ["x" * 500] * (limits.MAX_WAITING + 5) + ["last"]
             assert place.den.metrics.counts["evicted", ""] == 2
-            assert len(place.den.connections) == 1
+            assert len(place.den.channels.connections) == 1
 
     asyncio.run(run())
 

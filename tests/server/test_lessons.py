@@ -10,7 +10,6 @@ import pytest
 from repaire.games import GAMES, find
 from repaire.kernel.lesson import lesson_of
 from repaire.kernel.record import replay
-from repaire.server import api
 from repaire.server.config import Config
 from repaire.server.limits import Rates
 from repaire.server.present import view_out
@@ -73,7 +72,7 @@ def test_the_notes_come_as_they_are_written(game: str) -> None:
 
 
 def test_a_game_without_a_lesson_can_still_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api, "lesson_of", lambda definition: None)
+    monkeypatch.setattr("repaire.server.api.games.lesson_of", lambda definition: None)
 
     async def run() -> None:
         async with serving(CONFIG) as client:

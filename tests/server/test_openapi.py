@@ -16,7 +16,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from repaire.server.api import ROUTES, Route
+from repaire.server.api.request import Route
+from repaire.server.api.routes import ROUTES
 from repaire.server.openapi import openapi
 from tests.conformance.variants import SIZE
 from tests.server.running import ORIGIN, Inside

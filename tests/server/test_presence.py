@@ -8,9 +8,9 @@ from typing import Any
 
 from repaire.server.presence import GRACE
 from repaire.tables.postgres import PostgresStore
+from scripts.postgres_server import PostgresServer
 from tests.server.running import Guest, Inside, new_key
 from tests.server.test_waiting import two_at_a_table
-from tests.tables.postgres_server import PostgresServer
 
 
 async def covers(guest: Guest, table: str, seat: int) -> str:
@@ -41,7 +41,7 @@ def test_a_seat_whose_person_is_away_can_be_covered() -> None:
 def test_who_waits_in_a_long_poll_is_here() -> None:
     async def play(place: Inside, guests: list[Guest], table: str) -> None:
         poll = asyncio.create_task(guests[1].client.get(f"/api/tables/{table}/updates?since=99&wait=20"))
-        while not place.den.polls:
+        while not place.den.channels.polls:
             await asyncio.sleep(0)
         place.ticks.now += 20_000  # the poll began long ago
         assert await covers(guests[0], table, 1) == "still_here"

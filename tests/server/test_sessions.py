@@ -13,8 +13,8 @@ from repaire.server.config import Config
 from repaire.server.sessions import GRACE, LIFETIME, LINK_LIFETIME, label_of
 from repaire.tables.memory import MemoryStore
 from repaire.tables.postgres import PostgresStore
+from scripts.postgres_server import PostgresServer
 from tests.server.running import ORIGIN, Inside, new_key
-from tests.tables.postgres_server import PostgresServer
 
 
 def cookie_of(reply: httpx.Response) -> Any:
@@ -142,7 +142,7 @@ def test_signing_out_ends_old_cookies_waiting_requests_and_unused_links_at_once(
             new = cookie_of(await browser.post(f"/api/tables/{table}/join", json={"key": new_key()})).value
             lines = [await place.socket(table, 0, origin=ORIGIN, cookie=f"repaire={token}") for token in (old, new)]
             waiting = asyncio.create_task(browser.get(f"/api/tables/{table}/updates?since=99&wait=20"))
-            while not place.den.polling:
+            while not place.den.channels.waiting:
                 await asyncio.sleep(0)
             await place.client(Origin=ORIGIN, Cookie=f"repaire={new}").post("/api/session/end")
             for line in lines:

@@ -12,8 +12,8 @@ import pytest
 from repaire.tables.memory import MemoryStore
 from repaire.tables.postgres import PostgresStore
 from repaire.tables.sqlite import SqliteStore
+from scripts.postgres_server import PostgresServer, Unavailable
 from tests.tables.example import Make
-from tests.tables.postgres_server import PostgresServer, Unavailable
 
 
 @pytest.fixture(scope="session")

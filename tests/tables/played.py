@@ -15,8 +15,9 @@ from repaire.kernel.options import Value
 from repaire.tables import entries as e
 from repaire.tables.entries import decode
 from repaire.tables.fairness import commitment
+from repaire.tables.folded import OVER, Change
 from repaire.tables.journal import Line, first_hash, line
-from repaire.tables.table import OVER, Change, Table, open_table
+from repaire.tables.table import Table, open_table
 
 ADA, CYD, EVE = "p-ada", "p-cyd", "p-eve"
 

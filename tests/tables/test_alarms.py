@@ -12,10 +12,10 @@ from repaire.tables import entries as e
 from repaire.tables.alarms import LATE
 from repaire.tables.dues import BOTS_LATE, REVEAL_SECONDS
 from repaire.tables.fairness import commitment
+from repaire.tables.folded import PLAYING, REVEALING
 from repaire.tables.live import Live
 from repaire.tables.service import Service
 from repaire.tables.store import Store
-from repaire.tables.table import PLAYING, REVEALING
 from tests.tables.example import Make, run
 
 

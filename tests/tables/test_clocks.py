@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from repaire.tables import entries as e
-from repaire.tables.table import PLAYING, Change
+from repaire.tables.folded import PLAYING, Change
 from tests.tables.played import Hall, refolded, seated
 from tests.tables.test_table import facts, refused, undoable
 

@@ -18,8 +18,8 @@ from repaire.lab.variants import name
 from repaire.tables.entries import AnyEntry
 from repaire.tables.export import fingerprint, public_key, signed_message
 from repaire.tables.fairness import SECRET_BYTES, FairStream, commitment, from_hex, joint_key, seal
+from repaire.tables.findings import CHECKS
 from repaire.tables.journal import first_hash, next_hash
-from repaire.tables.verify import CHECKS
 from tests.chi_square import fits
 from tests.conformance.variants import setups, walk
 

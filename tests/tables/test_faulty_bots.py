@@ -11,7 +11,8 @@ from repaire.bots import Glimpse
 from repaire.bots.advice import Advice
 from repaire.games import find
 from repaire.kernel.errors import UnknownBot
-from repaire.tables.table import OVER, Table
+from repaire.tables.folded import OVER
+from repaire.tables.table import Table
 from repaire.tables.thinking import ANYBODY, Thinking
 from repaire.tables.turns import Asker
 from tests.tables.bot_tables import begun, served

@@ -12,8 +12,8 @@ import pytest
 from repaire.tables.migrations import POSTGRES, SchemaTooNew
 from repaire.tables.postgres import PostgresStore, upgrade
 from repaire.tables.store import SeqTaken
+from scripts.postgres_server import PostgresServer
 from tests.tables.example import created, lines, summary
-from tests.tables.postgres_server import PostgresServer
 
 
 @asynccontextmanager

@@ -14,9 +14,10 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove
 from repaire.tables import entries as e
 from repaire.tables.fairness import FairStream, commitment, joint_key
+from repaire.tables.folded import OVER, PLAYING, REVEALING, SEATING
 from repaire.tables.journal import Line, first_hash, next_hash
 from repaire.tables.refusals import TableRefusal
-from repaire.tables.table import OVER, PLAYING, REVEALING, SEATING, Table, open_table
+from repaire.tables.table import Table, open_table
 from tests.tables.played import ADA, CYD, EVE, Hall, hall, played, refolded, rewritten, seated, secret_of
 
 

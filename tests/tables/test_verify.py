@@ -21,9 +21,10 @@ from repaire.kernel.catalog import LANGUAGES, Catalog
 from repaire.kernel.record import replay
 from repaire.tables import entries as e
 from repaire.tables.export import BadExport, Export, Exported, dump, export, fingerprint, load, public_key
+from repaire.tables.findings import CHECKS, FAILED, OK, UNKNOWN, Findings
 from repaire.tables.recorded import of_export
 from repaire.tables.table import Table
-from repaire.tables.verify import CHECKS, FAILED, OK, UNKNOWN, Findings, verify
+from repaire.tables.verify import verify
 from repaire.terminal.language import own_words
 from repaire.terminal.verification import verify_command
 from tests.tables.played import ADA, CYD, EVE, Hall, hall, played, rewritten, seated, secret_of
@@ -655,7 +656,8 @@ def test_nothing_in_a_file_can_drive_the_terminal(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_check_and_reason_has_words(lang: str) -> None:
     catalog = Catalog.load("repaire.terminal", lang)
-    source = (ROOT / "src" / "repaire" / "tables" / "verify.py").read_text(encoding="utf-8")
+    tables = ROOT / "src" / "repaire" / "tables"
+    source = "".join((tables / name).read_text(encoding="utf-8") for name in ("verify.py", "course.py"))
     for check in CHECKS:
         assert f"verify.check.{check}" in catalog
         assert f"verify.ok.{check}" in catalog

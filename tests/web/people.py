@@ -29,9 +29,9 @@ class Ear:
         if "/api/" in reply.url:
             self.replies.append(reply)
 
-    def messages(self, since: int = 0) -> list[dict[str, Any]]:
+    def messages(self, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
         """Return the messages of the frames from a place on."""
-        return [message for frame in self.frames[since:] for message in json.loads(frame)]
+        return [message for frame in self.frames[since:until] for message in json.loads(frame)]
 
     def wait(self, page: Page, before: int) -> None:
         """Wait until more has come than these frames."""

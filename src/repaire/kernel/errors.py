@@ -19,8 +19,8 @@ Exception                      what nobody is told in words: caught where it is 
 ├── SeqTaken                   another writer was first: read on, and decide again (tables/store.py)
 ├── KeyTaken                   the request was served before: the first answer stands (tables/store.py)
 ├── SchemaTooNew               a newer Repaire has changed this database (tables/migrations.py)
-├── Broken                     a check of an exported game failed (tables/verify.py, and only there)
-├── Problem                    a request that cannot be served, with its status (server/api.py)
+├── Broken                     a check of an exported game failed (tables/course.py, and only there)
+├── Problem                    a request that cannot be served, with its status (server/api/request.py)
 ├── Quit                       a player leaves the terminal's table (terminal/table.py)
 └── Switch                     another person at the screen acts first (terminal/table.py)
 """

@@ -20,7 +20,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from repaire.kernel.errors import RepaireError
 from repaire.server.addresses import sender
-from repaire.server.api import ROUTES, Ask, Problem, Raw, Route, WithCookie, status_of
+from repaire.server.api.request import Ask, Problem, Raw, Route, WithCookie, status_of
+from repaire.server.api.routes import ROUTES
 from repaire.server.callers import caller_of, spoken
 from repaire.server.config import Config
 from repaire.server.den import Den
@@ -286,7 +287,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
     async def metrics(request: Request) -> Response:
         if not may_read(den.config.metrics_token, request.client.host if request.client else "", request.headers):
             return problem(404, "not_found", spoken(request.headers))
-        den.metrics.gauges["sockets_open"] = len(den.connections)
+        den.metrics.gauges["sockets_open"] = len(den.channels.connections)
         den.metrics.gauges["tables_in_memory"] = len(den.service.live)
         return Response(den.metrics.text(), media_type="text/plain; version=0.0.4")
 
@@ -305,8 +306,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
     async def farewell() -> None:
         """Take no more, and tell everybody to come back soon; the server calls this before it closes sockets."""
         den.ready = False
-        for waiting in den.polling:
-            waiting.set()
+        den.channels.wake()
         await sockets.close()
 
     @contextlib.asynccontextmanager

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Union
 
 from repaire.bots import make as make_bot
 from repaire.kernel.draw import Rng
@@ -21,10 +21,11 @@ from repaire.server.den import Den
 from repaire.server.openings import bot_name
 from repaire.tables import entries as e
 from repaire.tables.bot_seats import STAND_IN
+from repaire.tables.folded import PLAYING, Change
 from repaire.tables.live import Live
 from repaire.tables.refusals import TableRefusal, Unfinished
 from repaire.tables.repeats import Same, asks
-from repaire.tables.table import PLAYING, Change, Table
+from repaire.tables.table import Table
 
 Who: TypeAlias = Literal["anyone", "guest", "at_table", "seated", "host"]
 
@@ -302,3 +303,5 @@ COMMANDS: tuple[Command, ...] = (
     Command(wire.Mute, "host", mute, lambda b: asks(e.Muted, muted=b.muted)),
 )
 BY_BODY = {command.body: command for command in COMMANDS}
+# What a client may say over a socket: every command, and the question whether the server is there.
+FromClient: Any = Union[(*BY_BODY, wire.Ping)]

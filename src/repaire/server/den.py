@@ -1,20 +1,18 @@
-"""One server process: its rooms (tables, sessions, limits, presence, names, metrics) and what is open in it."""
+"""One server process: its rooms, each with one concern (tables, sessions, limits, presence, open channels, names)."""
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import time
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from repaire.server.addresses import Names
 from repaire.server.callers import Caller
+from repaire.server.channels import Channels
 from repaire.server.config import Config
 from repaire.server.limits import Limits
 from repaire.server.logbook import log, places
@@ -24,20 +22,15 @@ from repaire.server.replays import Replays
 from repaire.server.sessions import Sessions
 from repaire.server.sheets import Sheets
 from repaire.server.wording import refusal
+from repaire.tables.folded import Change
 from repaire.tables.live import Live
 from repaire.tables.meter import Charge
 from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.repeats import Same
 from repaire.tables.service import Service
 from repaire.tables.store import Store
-from repaire.tables.table import Change, Table
+from repaire.tables.table import Table
 from repaire.tables.thinking import AtOnce, Workers
-
-if TYPE_CHECKING:
-    from repaire.server.socket import Connection
-
-
-SIGNED_OUT = 1008
 
 
 def now_ms() -> int:
@@ -69,28 +62,16 @@ class Den:
         self.sessions = Sessions(store, clock, entropy)
         self.names = Names(config.origins)
         self.limits = Limits(config.rates, ticks)
-        self.connections: set[Connection] = set()
         self.presence = Presence(store, ticks, entropy(8).hex())
-        self.sockets: Counter[str] = Counter()  # by person, or by address without a session
-        self.polling: dict[asyncio.Event, str] = {}  # requests that wait for news, with their device
-        store.listen_ends(self.device_ended)
-        self.polls: Counter[str] = Counter()  # requests that wait for news, by person or address
+        self.channels = Channels(self.presence)
+        store.listen_ends(self.channels.end)
         self.rematches: dict[str, str] = {}
         self.ready = False
 
     async def sign_out(self, person: str, device: str) -> None:
         """End a device with all that is open on it."""
         await self.sessions.end(person, device)
-        self.device_ended(device)
-
-    def device_ended(self, device: str) -> None:
-        """Close what is open on a device that was signed out, here or on another node."""
-        for connection in self.connections:
-            if connection.caller.session is not None and connection.caller.session.device == device:
-                connection.close(SIGNED_OUT)
-        for waiting, whose in self.polling.items():
-            if whose == device:
-                waiting.set()
+        self.channels.end(device)
 
     def allows(self, caller: Caller) -> bool:
         """Count one request or message of a caller, who is here; tell whether it is not too many."""
@@ -124,10 +105,9 @@ class Den:
         self.fault(table, error)
         live = self.service.live.get(table)
         if live is not None and live.broken:
-            for connection in self.connections:
-                if connection.table == table:
-                    told = refusal(TableRefusal("table_broken"), "", connection.caller.lang, None)
-                    connection.post(msgspec.json.encode(told))
+            for connection in self.channels.at(table):
+                told = refusal(TableRefusal("table_broken"), "", connection.caller.lang, None)
+                connection.post(msgspec.json.encode(told))
 
     def fault(self, table: str, error: BaseException) -> None:
         """Note a fault of ours: its kind and place, never its data."""

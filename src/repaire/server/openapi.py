@@ -13,7 +13,7 @@ import repaire
 from repaire.server import wire
 
 if TYPE_CHECKING:
-    from repaire.server.api import Route
+    from repaire.server.api.request import Route
 
 REFUSALS = {
     "400": "malformed",

@@ -16,11 +16,12 @@ from repaire.server import wire
 from repaire.server.sketches import sketches
 from repaire.tables import entries as e
 from repaire.tables.fairness import seal
+from repaire.tables.folded import PLAYING
 from repaire.tables.live import Live, News, seen
 from repaire.tables.patch import Patch
 from repaire.tables.refusals import Unfinished
 from repaire.tables.store import Summary
-from repaire.tables.table import PLAYING, Table
+from repaire.tables.table import Table
 
 _event = msgspec.json.Decoder(tuple[str, dict[str, Any]])
 

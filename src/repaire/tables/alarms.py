@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from repaire.tables.bot_seats import STALLED_SECONDS, STAND_IN
 from repaire.tables.dues import next_due
+from repaire.tables.folded import OVER, REVEALING
 from repaire.tables.live import Live
 from repaire.tables.refusals import TableRefusal
-from repaire.tables.table import OVER, REVEALING, Table
+from repaire.tables.table import Table
 
 if TYPE_CHECKING:
     from repaire.tables.service import Service

@@ -11,8 +11,9 @@ from repaire.bots.advice import Advice
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove
 from repaire.tables.fairness import FairStream
+from repaire.tables.folded import PLAYING
 from repaire.tables.live import Live
-from repaire.tables.table import PLAYING, Table
+from repaire.tables.table import Table
 from repaire.tables.thinking import Thinking
 from repaire.tables.turns import Asker
 

@@ -6,8 +6,9 @@ bot whose server was restarted moves.
 
 from __future__ import annotations
 
+from repaire.tables.folded import PLAYING, REVEALING
 from repaire.tables.store import Summary
-from repaire.tables.table import PLAYING, REVEALING, Table
+from repaire.tables.table import Table
 
 REVEAL_SECONDS = 10
 BOTS_LATE = 10_000  # milliseconds that bots may be late before somebody else looks after them

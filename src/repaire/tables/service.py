@@ -21,6 +21,7 @@ from repaire.tables.bot_seats import STALLED_SECONDS, BotSeats
 from repaire.tables.dues import summary
 from repaire.tables.entries import decode
 from repaire.tables.fairness import SECRET_BYTES, commitment
+from repaire.tables.folded import Change
 from repaire.tables.forks import forked
 from repaire.tables.journal import Line
 from repaire.tables.live import RECENT, Live, News, written
@@ -28,7 +29,7 @@ from repaire.tables.meter import aside, charge
 from repaire.tables.refusals import NoSuchTable, TableRefusal, Unfinished
 from repaire.tables.repeats import Same
 from repaire.tables.store import KeyTaken, SeqTaken, Store
-from repaire.tables.table import Change, Table, open_table
+from repaire.tables.table import Table, open_table
 from repaire.tables.thinking import AtOnce, Thinking
 
 TRIES = 12

@@ -13,7 +13,8 @@ from rich.text import Text
 
 from repaire.kernel.catalog import Words
 from repaire.tables.export import BadExport
-from repaire.tables.verify import FAILED, OK, UNKNOWN, Finding, Findings, verify
+from repaire.tables.findings import FAILED, OK, UNKNOWN, Finding, Findings
+from repaire.tables.verify import verify
 from repaire.terminal.language import game_words
 
 MARKS = {OK: ("✓", "green"), FAILED: ("✗", "bold red"), UNKNOWN: ("·", "dim")}

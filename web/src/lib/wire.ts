@@ -1,46 +1,56 @@
 // Made by `python -m scripts.wire_types` from the server's structs and the games' views and events. Do not edit:
 // a test compares this file with what would be written.
 
-/** Say who you are; a guest needs no more. */
-export interface Introduce {
-  name: string;
-  lang?: "fr" | "en";
+/** Something that was seen to happen (`event.<kind>` in the catalogs). */
+export interface EventOut {
+  kind: string;
+  args?: Record<string, unknown>;
 }
 
-/** Who you are on this device. `token` is given once, for programs that send `Authorization: Bearer`. */
-export interface Me {
-  name: string;
-  lang: "fr" | "en";
-  token: string;
+/** One position of a finished game, as a seat or a spectator saw it, and the events that led to it. */
+export interface Replayed {
+  step: number;
+  steps: number;
+  viewer: number;
+  /** who moved, or -1 for the deal */
+  seat: number;
+  view: unknown;
+  events: EventOut[];
+  /** the last events of earlier steps, if they were asked for */
+  before: EventOut[];
+  /** by language: the view as text, of a game without a board in the browser */
+  sketch?: Record<string, Sketch> | null;
 }
 
-/** A personal link that moves the session to another device, once and soon. */
-export interface Link {
-  token: string;
-  expires: number;
-  /** its address as a QR code, in SVG */
-  picture: string;
+/** One draw of a finished game: what is needed to make it again with the joint key, without any rules. */
+export interface DrawnOut {
+  /** of the journal, from 1 */
+  entry: number;
+  /** the first block of the stream that it used */
+  counter: number;
+  /** of outcome 0, 1, 2, ... */
+  weights: number[];
+  outcome: number;
 }
 
-/** Use a personal link. If this device is somebody else's, `replace` says that it shall not be any more. */
-export interface Claim {
-  token: string;
-  replace?: boolean;
+/** Every draw of a finished game, in order (docs/fairness.md). */
+export interface SheetOut {
+  table: string;
+  sheet: DrawnOut[];
 }
 
-/** A device on which I am myself. */
-export interface DeviceOut {
-  id: string;
-  /** its browser and system, or the name of a program */
-  label: string;
-  /** when it was last used, give or take an hour */
-  seen: number;
-  here: boolean;
+/** Take a finished game up again at a position: I sit on this seat, bots on the others. */
+export interface Continue {
+  key: string;
+  step: number;
+  seat: number;
+  commitment?: string;
 }
 
-/** Sign a device out. */
-export interface EndDevice {
-  device: string;
+/** A key of the catalogs with what fills it. */
+export interface PhraseOut {
+  key: string;
+  args?: Record<string, unknown>;
 }
 
 /** One option of a game. */
@@ -124,62 +134,12 @@ export interface Learn {
   commitment?: string;
 }
 
-/** Who is to sit there: nobody yet, me, another person on my device, or a bot. */
-export interface SeatPlan {
-  kind: "open" | "me" | "guest" | "bot";
-  name?: string;
-  bot?: string;
-  commitment?: string;
-}
-
-/** Seconds for a move, and for all moves of a seat; 0 is without limit. */
-export interface ClockPlan {
-  move?: number;
-  game?: number;
-}
-
-/** Open a table. Bots may think for `thinking` milliseconds a move, and take `pace` at least (0: as set). */
-export interface NewTable {
-  game: string;
-  seats: SeatPlan[];
-  options?: Record<string, number | boolean | string>;
-  box?: string;
-  box_text?: string;
-  public?: boolean;
-  hints?: boolean;
-  clock?: ClockPlan;
-  thinking?: number;
-  pace?: number;
-  start?: boolean;
-}
-
-/** Open the return match, with a commitment for each of my seats. */
-export interface Rematch {
-  key: string;
-  commitments?: string[];
-}
-
-/** Ask for advice, after the first steps of a move. */
-export interface Hint {
-  seat: number;
-  actions: number[];
-}
-
-/** A seat as everybody sees it. */
-export interface SeatOut {
-  name: string;
-  kind: "free" | "person" | "bot";
-  /** the bot that plays here now, for itself or for an absent person */
-  bot: string;
-  mine: boolean;
-  online: boolean;
-  /** owes no decision */
-  ready: boolean;
-  deadline: number | null;
-  committed: boolean;
-  revealed: boolean;
-  /** who this seat is, where people choose */
-  part: PhraseOut | null;
+/** One legal action: its number, its name in records, and what it means (`choice.<kind>` in the catalogs). */
+export interface ChoiceOut {
+  action: number;
+  kind: string;
+  clause: string;
+  args?: Record<string, number | string>;
 }
 
 /** Something that was said. */
@@ -190,13 +150,6 @@ export interface ChatOut {
   at: number;
   /** people by number, in the order in which they first spoke */
   speaker: number;
-}
-
-/** How it ended. */
-export interface ResultOut {
-  why: string;
-  winners: number[];
-  scores: number[];
 }
 
 /** A table without its game: seats, phase and what surrounds the play. */
@@ -227,63 +180,6 @@ export interface TableOut {
   head: string;
 }
 
-/** A table in a list. */
-export interface TableLine {
-  id: string;
-  game: string;
-  phase: string;
-  players: number;
-  names: string[];
-  updated: number;
-  my_turn: boolean;
-  /** seats that owe a decision */
-  awaited: number[];
-}
-
-/** One legal action: its number, its name in records, and what it means (`choice.<kind>` in the catalogs). */
-export interface ChoiceOut {
-  action: number;
-  kind: string;
-  clause: string;
-  args?: Record<string, number | string>;
-}
-
-/** A key of the catalogs with what fills it. */
-export interface PhraseOut {
-  key: string;
-  args?: Record<string, unknown>;
-}
-
-/** Something that was seen to happen (`event.<kind>` in the catalogs). */
-export interface EventOut {
-  kind: string;
-  args?: Record<string, unknown>;
-}
-
-/** All that one of my seats (or a spectator, -1) sees now, and what it may do. */
-export interface SeatView {
-  t: "view";
-  seat: number;
-  seq: number;
-  view: unknown;
-  /** since the entry that was asked for */
-  events: EventOut[];
-  /** whether those are all */
-  complete: boolean;
-  ask: PhraseOut | null;
-  choices: ChoiceOut[];
-  can_undo: boolean;
-  /** by language: the view as text, of a game without a board in the browser */
-  sketch?: Record<string, Sketch> | null;
-}
-
-/** A table as I see it: one view for each of my seats, or a spectator's. */
-export interface Snapshot {
-  table: TableOut;
-  views: SeatView[];
-  chat: ChatOut[];
-}
-
 /**
  * What a draft leads to: the view then, and the choices that follow; `complete` if it is a whole move.
  *
@@ -303,59 +199,21 @@ export interface Drafted {
   sketch?: Record<string, Sketch> | null;
 }
 
-/** One position of a finished game, as a seat or a spectator saw it, and the events that led to it. */
-export interface Replayed {
-  step: number;
-  steps: number;
-  viewer: number;
-  /** who moved, or -1 for the deal */
+/** All that one of my seats (or a spectator, -1) sees now, and what it may do. */
+export interface SeatView {
+  t: "view";
   seat: number;
+  seq: number;
   view: unknown;
+  /** since the entry that was asked for */
   events: EventOut[];
-  /** the last events of earlier steps, if they were asked for */
-  before: EventOut[];
+  /** whether those are all */
+  complete: boolean;
+  ask: PhraseOut | null;
+  choices: ChoiceOut[];
+  can_undo: boolean;
   /** by language: the view as text, of a game without a board in the browser */
   sketch?: Record<string, Sketch> | null;
-}
-
-/** One draw of a finished game: what is needed to make it again with the joint key, without any rules. */
-export interface DrawnOut {
-  /** of the journal, from 1 */
-  entry: number;
-  /** the first block of the stream that it used */
-  counter: number;
-  /** of outcome 0, 1, 2, ... */
-  weights: number[];
-  outcome: number;
-}
-
-/** Every draw of a finished game, in order (docs/fairness.md). */
-export interface SheetOut {
-  table: string;
-  sheet: DrawnOut[];
-}
-
-/** Take a finished game up again at a position: I sit on this seat, bots on the others. */
-export interface Continue {
-  key: string;
-  step: number;
-  seat: number;
-  commitment?: string;
-}
-
-/** One way to move: its steps, the estimated chance to win (0 to 1), how often a strong player does it, and why. */
-export interface WayOut {
-  actions: number[];
-  choices: ChoiceOut[];
-  chance: number;
-  share: number;
-  reason: PhraseOut | null;
-}
-
-/** What a strong player would do, the best way first. */
-export interface HintOut {
-  seat: number;
-  ways: WayOut[];
 }
 
 /** A command was carried out as this entry of the journal. */
@@ -422,6 +280,11 @@ export interface Bye {
 export interface Pong {
   t: "pong";
   now: number;
+}
+
+/** A question whether the server is there. */
+export interface Ping {
+  t: "ping";
 }
 
 /** A command; sent again with the same key it is carried out once and answered alike. */
@@ -540,9 +403,146 @@ export interface Mute {
   muted: boolean;
 }
 
-/** A question whether the server is there. */
-export interface Ping {
-  t: "ping";
+/** Say who you are; a guest needs no more. */
+export interface Introduce {
+  name: string;
+  lang?: "fr" | "en";
+}
+
+/** Who you are on this device. `token` is given once, for programs that send `Authorization: Bearer`. */
+export interface Me {
+  name: string;
+  lang: "fr" | "en";
+  token: string;
+}
+
+/** A personal link that moves the session to another device, once and soon. */
+export interface Link {
+  token: string;
+  expires: number;
+  /** its address as a QR code, in SVG */
+  picture: string;
+}
+
+/** Use a personal link. If this device is somebody else's, `replace` says that it shall not be any more. */
+export interface Claim {
+  token: string;
+  replace?: boolean;
+}
+
+/** A device on which I am myself. */
+export interface DeviceOut {
+  id: string;
+  /** its browser and system, or the name of a program */
+  label: string;
+  /** when it was last used, give or take an hour */
+  seen: number;
+  here: boolean;
+}
+
+/** Sign a device out. */
+export interface EndDevice {
+  device: string;
+}
+
+/** Who is to sit there: nobody yet, me, another person on my device, or a bot. */
+export interface SeatPlan {
+  kind: "open" | "me" | "guest" | "bot";
+  name?: string;
+  bot?: string;
+  commitment?: string;
+}
+
+/** Seconds for a move, and for all moves of a seat; 0 is without limit. */
+export interface ClockPlan {
+  move?: number;
+  game?: number;
+}
+
+/** Open a table. Bots may think for `thinking` milliseconds a move, and take `pace` at least (0: as set). */
+export interface NewTable {
+  game: string;
+  seats: SeatPlan[];
+  options?: Record<string, number | boolean | string>;
+  box?: string;
+  box_text?: string;
+  public?: boolean;
+  hints?: boolean;
+  clock?: ClockPlan;
+  thinking?: number;
+  pace?: number;
+  start?: boolean;
+}
+
+/** Open the return match, with a commitment for each of my seats. */
+export interface Rematch {
+  key: string;
+  commitments?: string[];
+}
+
+/** A seat as everybody sees it. */
+export interface SeatOut {
+  name: string;
+  kind: "free" | "person" | "bot";
+  /** the bot that plays here now, for itself or for an absent person */
+  bot: string;
+  mine: boolean;
+  online: boolean;
+  /** owes no decision */
+  ready: boolean;
+  deadline: number | null;
+  committed: boolean;
+  revealed: boolean;
+  /** who this seat is, where people choose */
+  part: PhraseOut | null;
+}
+
+/** How it ended. */
+export interface ResultOut {
+  why: string;
+  winners: number[];
+  scores: number[];
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  game: string;
+  phase: string;
+  players: number;
+  names: string[];
+  updated: number;
+  my_turn: boolean;
+  /** seats that owe a decision */
+  awaited: number[];
+}
+
+/** A table as I see it: one view for each of my seats, or a spectator's. */
+export interface Snapshot {
+  table: TableOut;
+  views: SeatView[];
+  chat: ChatOut[];
+}
+
+/** Ask for advice, after the first steps of a move. */
+export interface Hint {
+  seat: number;
+  actions: number[];
+}
+
+/** One way to move: its steps, the estimated chance to win (0 to 1), how often a strong player does it, and why. */
+export interface WayOut {
+  actions: number[];
+  choices: ChoiceOut[];
+  chance: number;
+  share: number;
+  reason: PhraseOut | null;
+}
+
+/** What a strong player would do, the best way first. */
+export interface HintOut {
+  seat: number;
+  ways: WayOut[];
 }
 
 /** A short text with a tone. Tone `seat` takes the colour of the seat in `n`; a to f are the game's own colours. */

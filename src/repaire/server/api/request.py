@@ -1,0 +1,117 @@
+"""One request over plain HTTP: who asks for what, at which address, and what a reply can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from repaire.kernel.catalog import LANGUAGES
+from repaire.kernel.errors import UnknownGame
+from repaire.server import commands, present, wire
+from repaire.server.callers import Caller
+from repaire.server.den import Den
+from repaire.tables.live import Live
+from repaire.tables.refusals import TableRefusal
+
+
+class Problem(Exception):
+    """A request that cannot be served, with its status."""
+
+    def __init__(self, status: int, reason: str, **data: str) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+        self.data = data
+
+
+@dataclass
+class Ask:
+    """One request: who asks for what."""
+
+    den: Den
+    caller: Caller
+    path: dict[str, str]
+    query: dict[str, str]
+    body: Any
+    origin: str
+    agent: str
+
+    async def live(self) -> Live:
+        """Return the table that the address names."""
+        return await self.den.find(self.path["table"])
+
+    def lang(self) -> str:
+        """Return the language that the address names."""
+        lang = self.path["lang"]
+        if lang not in LANGUAGES:
+            raise Problem(404, "not_found")
+        return lang
+
+    def snapshot(self, live: Live, since: int = 0) -> wire.Snapshot:
+        """Return a table as the caller sees it, with the events after an entry."""
+        table, person = live.table, self.caller.person
+        return wire.Snapshot(
+            present.table_out(table, person, self.den.presence.online, self.den.rematches.get(table.id, "")),
+            [present.seat_view(live, viewer, since) for viewer in present.viewers(table, person)],
+            [present.chat_out(table, chat) for chat in table.chat],
+        )
+
+
+@dataclass
+class Raw:
+    """A reply that is not JSON of ours."""
+
+    body: bytes
+    kind: str
+    filename: str = ""
+
+
+@dataclass
+class WithCookie:
+    """A reply that gives the browser a token."""
+
+    reply: Any
+    token: str
+
+
+Handler: TypeAlias = Callable[[Ask], Coroutine[Any, Any, Any]]
+
+
+@dataclass(frozen=True)
+class Route:
+    """One address. `who` is whose session it needs: nobody's, anybody's, or that of somebody at the table."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    handler: Handler
+    reply: Any
+    body: Any = None
+    who: commands.Who = "guest"
+    query: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The handler's name, used as operation id."""
+        return self.handler.__name__
+
+
+STATUS = {
+    "no_such_table": 404,
+    "not_your_seat": 403,
+    "not_host": 403,
+    "no_such_step": 422,
+    "too_much_talk": 429,
+    "table_broken": 503,
+    "busy": 503,
+    "not_stored": 503,
+}
+
+
+def status_of(error: Exception) -> int:
+    """Return the status that a refusal is answered with."""
+    if isinstance(error, UnknownGame):
+        return 404
+    if isinstance(error, TableRefusal):
+        return STATUS.get(error.reason, 409)
+    return 422

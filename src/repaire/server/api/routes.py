@@ -1,0 +1,42 @@
+"""The table of routes, from which the app, OpenAPI and the tests of access are made."""
+
+from __future__ import annotations
+
+from repaire.server import commands, wire
+from repaire.server.api import finished, games, people, tables
+from repaire.server.api.request import Raw, Route
+
+T = "/api/tables/{table}"
+
+ROUTES: tuple[Route, ...] = (
+    Route("POST", "/api/session", people.introduce, wire.Me, wire.Introduce, "anyone"),
+    Route("GET", "/api/session", people.who_am_i, wire.Me),
+    Route("POST", "/api/session/link", people.make_link, wire.Link),
+    Route("POST", "/api/session/claim", people.use_link, wire.Me, wire.Claim, "anyone"),
+    Route("POST", "/api/session/end", people.sign_out, wire.Me),
+    Route("GET", "/api/session/devices", people.my_devices, list[wire.DeviceOut]),
+    Route("POST", "/api/session/devices/end", people.end_device, list[wire.DeviceOut], wire.EndDevice),
+    Route("GET", "/api/games", games.list_games, list[wire.GameOut], who="anyone"),
+    Route("GET", "/api/games/{game}/texts/{lang}", games.game_texts, dict[str, str], who="anyone"),
+    Route("GET", "/api/games/{game}/rulebook/{lang}", games.rulebook, wire.RulebookOut, who="anyone"),
+    Route("GET", "/api/games/{game}/boxes/{box}", games.box_text, Raw, who="anyone"),
+    Route("GET", "/api/games/{game}/lesson", games.lesson, wire.LessonOut, who="anyone"),
+    Route("POST", "/api/games/{game}/lesson", games.learn, wire.Snapshot, wire.Learn),
+    Route("GET", "/api/tables", tables.public_tables, list[wire.TableLine], who="anyone"),
+    Route("POST", "/api/tables", tables.open_table, wire.Snapshot, wire.NewTable),
+    Route("GET", "/api/tables/mine", tables.my_tables, list[wire.TableLine]),
+    Route("GET", T, tables.look, wire.Snapshot, who="anyone", query=("since",)),
+    Route("GET", f"{T}/texts/{{lang}}", tables.table_texts, dict[str, str], who="anyone"),
+    Route("GET", f"{T}/updates", tables.updates, wire.Snapshot, who="anyone", query=("since", "wait")),
+    *(
+        Route("POST", f"{T}/{command.place}", tables.commanding(command), command.reply, command.body, command.who)
+        for command in commands.COMMANDS
+    ),
+    Route("POST", f"{T}/rematch", finished.rematch, wire.Snapshot, wire.Rematch, "seated"),
+    Route("POST", f"{T}/hint", tables.hint, wire.HintOut, wire.Hint, "seated"),
+    Route("GET", f"{T}/replay", finished.replay, wire.Replayed, who="anyone", query=("step", "viewer", "before")),
+    Route("POST", f"{T}/continue", finished.take_up, wire.Snapshot, wire.Continue),
+    Route("GET", f"{T}/export", finished.export_game, Raw, who="anyone"),
+    Route("GET", f"{T}/sheet", finished.sheet, wire.SheetOut, who="anyone"),
+    Route("GET", f"{T}/invitation.svg", tables.invitation, Raw, who="anyone"),
+)

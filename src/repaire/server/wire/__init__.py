@@ -1,0 +1,11 @@
+"""Everything that goes over the wire, as typed structs. TypeScript types and OpenAPI are generated from these."""
+
+from repaire.server.wire.basics import *
+from repaire.server.wire.finished import *
+from repaire.server.wire.games import *
+from repaire.server.wire.messages import *
+from repaire.server.wire.orders import *
+from repaire.server.wire.people import *
+from repaire.server.wire.phrases import *
+from repaire.server.wire.tables import *
+from repaire.server.wire.views import *

@@ -1,0 +1,103 @@
+"""Commands: the bodies of requests, and the messages of a socket from the client."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from repaire.server.wire.basics import Hex, In, Key, OptionalName, SeatNumber, Text
+
+
+class Command(In, frozen=True):
+    """A command; sent again with the same key it is carried out once and answered alike."""
+
+    key: Key
+
+
+class OfSeat(Command, frozen=True):
+    """A command for one of my seats."""
+
+    seat: SeatNumber
+
+
+class Join(Command, frozen=True, tag_field="t", tag="join"):
+    """Take a free seat, the first one if none is named."""
+
+    seat: SeatNumber | None = None
+    name: OptionalName = ""
+    commitment: Hex = ""
+
+
+class Leave(OfSeat, frozen=True, tag_field="t", tag="leave"):
+    """Give up one of my seats."""
+
+
+class SeatBot(OfSeat, frozen=True, tag_field="t", tag="seat_bot"):
+    """Let a bot of this name sit on a free seat."""
+
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = "normal"
+
+
+class Start(Command, frozen=True, tag_field="t", tag="start"):
+    """Begin the game."""
+
+
+class Reveal(OfSeat, frozen=True, tag_field="t", tag="reveal"):
+    """Show the entropy that my client committed to."""
+
+    entropy: Hex
+
+
+class NamedStep(In, frozen=True):
+    """A step of a move by its meaning: the one legal choice of this kind that has these arguments."""
+
+    kind: Annotated[str, msgspec.Meta(max_length=60)]
+    args: dict[str, int | str] = {}
+
+
+Steps: TypeAlias = Annotated[
+    list[Annotated[int, msgspec.Meta(ge=-1, le=100_000)] | NamedStep], msgspec.Meta(max_length=64)
+]
+
+
+class Move(OfSeat, frozen=True, tag_field="t", tag="move"):
+    """A move, step by step: while it is unfinished the answer is `drafted`, and nothing is stored."""
+
+    actions: Steps
+    hold: bool = False  # only look: a whole move is not made either
+
+
+class Undo(OfSeat, frozen=True, tag_field="t", tag="undo"):
+    """Take my last move back, or ask the others to let me."""
+
+
+class UndoAnswer(OfSeat, frozen=True, tag_field="t", tag="undo_answer"):
+    """Whether a move of somebody else may be taken back."""
+
+    agrees: bool
+
+
+class Cover(OfSeat, frozen=True, tag_field="t", tag="cover"):
+    """Let a bot play for me, or for somebody who is away."""
+
+
+class Uncover(OfSeat, frozen=True, tag_field="t", tag="uncover"):
+    """Take my seat back from the bot."""
+
+
+class Resign(OfSeat, frozen=True, tag_field="t", tag="resign"):
+    """Give up the game."""
+
+
+class Say(Command, frozen=True, tag_field="t", tag="say"):
+    """Something to say at the table."""
+
+    text: Text
+
+
+class Mute(Command, frozen=True, tag_field="t", tag="mute"):
+    """Let somebody at the table say nothing more, or speak again; `speaker` is as in what they have said."""
+
+    speaker: Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+    muted: bool
