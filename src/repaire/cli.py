@@ -28,12 +28,15 @@ from repaire.kernel.errors import BadOption, RepaireError
 from repaire.kernel.record import Record
 from repaire.kernel.setup import ORIGINS, Definition, Setup
 from repaire.lab import tournament
-from repaire.lab.analyse import analyse
+from repaire.lab.questions import of_record
+from repaire.lab.review import Effort, review
 from repaire.lab.simulate import simulate
 from repaire.server.run import serve
-from repaire.terminal import advice, files, render, report
+from repaire.terminal import files, render, report, review_page
+from repaire.terminal.analysis import analysis
 from repaire.terminal.language import default_language, own_words
 from repaire.terminal.replay import Replay
+from repaire.terminal.retold import Retold
 from repaire.terminal.table import Quit, TerminalTable
 from repaire.terminal.verification import verify_command
 
@@ -121,6 +124,7 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     look.add_argument("file", type=Path, metavar="FILE")
     look.add_argument("--simulations", type=int, default=300, metavar="K", help=words("cli.simulations"))
     look.add_argument("--seed", type=int, default=1, metavar="S", help=words("cli.seed"))
+    look.add_argument("--html", type=Path, metavar="FILE", help=words("cli.html"))
     look.add_argument("--json", action="store_true", help=words("cli.json"))
 
     replay = add("replay", _replay)
@@ -325,12 +329,18 @@ def _analyse(args: argparse.Namespace, console: Console, words: Words) -> int:
     record = files.read(args.file)
     _positive(args, "simulations")
     with Progress(console=Console(stderr=True), transient=True, disable=args.json) as progress:
-        task = progress.add_task(record.setup.catalog(words.lang)["game.title"], total=len(record.entries))
-        found = analyse(record, args.simulations, args.seed, lambda: progress.advance(task))
+        task = progress.add_task(record.setup.catalog(words.lang)["game.title"], total=None)
+        effort = Effort(args.simulations, args.simulations)
+        found = review(
+            of_record(record), effort, args.seed, lambda total: progress.update(task, total=total, advance=1)
+        )
+    retold = Retold(found, record, words.lang)
+    if args.html:
+        files.put(args.html, review_page.page(retold))
     if args.json:
         print(json.dumps({"game": record.setup.definition.id, "seats": record.seats, **asdict(found)}))
-    else:
-        console.print(advice.analysis(found, record, words.lang))
+    elif not args.html:
+        console.print(analysis(retold))
     return 0
 
 

@@ -48,15 +48,21 @@ def advise(glimpse: Glimpse, rng: Rng, simulations: int, seconds: float = 0.0, m
     ]
 
 
-def appraise(glimpse: Glimpse, rng: Rng, simulations: int, played: int) -> tuple[Option, Option]:
-    """Return what a search says of the best action and of the one that was played, both tried as often."""
+def weigh(glimpse: Glimpse, rng: Rng, simulations: int, played: int, seconds: float = 0.0) -> tuple[int, list[Option]]:
+    """Return the best action and what a search says of all; the best and the one played are tried as often."""
     search = Search(rng, most=simulations)
     tree = search.tree(glimpse)
-    search.think(tree, simulations, 0.0)
+    made = tree.think(simulations, seconds / 2)
     best = max(rated(tree, glimpse.legal), key=lambda option: (option.share, option.visits)).action
     for action in (best, played):
-        tree.try_out(action, max(1, simulations // 2))
-    found = {option.action: option for option in rated(tree, glimpse.legal)}
+        tree.try_out(action, max(1, made // 2))
+    return best, rated(tree, glimpse.legal)
+
+
+def appraise(glimpse: Glimpse, rng: Rng, simulations: int, played: int) -> tuple[Option, Option]:
+    """Return what a search says of the best action and of the one that was played, both tried as often."""
+    best, options = weigh(glimpse, rng, simulations, played)
+    found = {option.action: option for option in options}
     return found[best], found[played]
 
 

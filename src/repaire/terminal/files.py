@@ -26,11 +26,16 @@ def read(path: Path) -> Record:
 
 def write(record: Record, path: Path) -> None:
     """Put the record into a file, whole or not at all; raise BadRecord if that fails."""
+    put(path, record.dump())
+
+
+def put(path: Path, text: str) -> None:
+    """Put a text into a file, whole or not at all; raise BadRecord if that fails."""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(record.dump())
+                file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(name, path)

@@ -1,0 +1,193 @@
+"""What a review of a finished game asks: the chances after each draw and decision, and what each decision cost.
+
+Every question stands alone. Where seats decide in secret at the same time, each decision is asked about as it would
+have been without the others', and then what came of all of them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from repaire.kernel.events import Recorder
+from repaire.kernel.game import CHANCE, State
+from repaire.kernel.layout import REVEALS
+from repaire.kernel.record import Record
+from repaire.kernel.review import ChangeKind, Said
+from repaire.kernel.setup import Setup
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A move with the draws that followed; the deal has no seat and no actions."""
+
+    seat: int
+    actions: list[int]
+    draws: list[int]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A finished game, to be looked at: what came before its first stage, and how it ended if not by its rules."""
+
+    setup: Setup
+    before: list[list[int]]  # actor and actions
+    stages: list[Stage]
+    result: list[float] | None = None
+
+    def begin(self) -> State:
+        """Return the position before the first stage."""
+        state: State = self.setup.build().start()
+        for actor, *actions in self.before:
+            for action in actions:
+                state.apply(actor, action)
+        return state
+
+    def until(self, step: int) -> State:
+        """Return the position before a stage."""
+        state = self.begin()
+        for stage in self.stages[:step]:
+            for actor, actions in ((stage.seat, stage.actions), (CHANCE, stage.draws)):
+                for action in actions:
+                    state.apply(actor, action)
+        return state
+
+
+def of_record(record: Record) -> Game:
+    """Return the game of a record."""
+    stages = [Stage(CHANCE, [], [])]
+    for entry in record.entries:
+        if entry.actor == CHANCE:
+            stages[-1].draws.extend(entry.actions)
+        else:
+            stages.append(Stage(entry.actor, entry.actions, []))
+    return Game(record.setup, [], stages)
+
+
+def of_table(
+    setup: Setup, before: list[list[int]], stages: list[tuple[int, list[int], list[int]]], result: list[float] | None
+) -> Game:
+    """Return the game of a table, which knows stages of its own."""
+    return Game(setup, before, [Stage(*stage) for stage in stages], result)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What one part of a review finds out: the chances in a position or, with a seat, what its decision cost."""
+
+    state: State
+    seat: int = -1
+    action: int = -1
+
+
+@dataclass
+class Round:
+    """Seats decide in secret: where it began, and what each has decided since."""
+
+    base: State
+    chances: int  # which question told the chances at its beginning
+    reveals: int
+    owns: dict[int, State] = field(default_factory=dict)  # the base after what this seat alone has decided
+    known: dict[int, int] = field(default_factory=dict)  # the question about that
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One change: which questions tell the chances before and after, and what it was."""
+
+    kind: ChangeKind
+    step: int
+    seat: int
+    before: int
+    after: int
+    told: list[Said]
+
+
+class Walk:
+    """A game gone through once: its questions, and what their answers will be about."""
+
+    def __init__(self, game: Game) -> None:
+        self.questions: list[Question] = []
+        self.pieces: list[Piece] = []
+        self.judged: list[tuple[int, int, int, list[Said]]] = []  # question, step, seat, steps before
+        self.game = game
+        self.state = game.begin()
+        self.now = self.ask(Question(self.state.copy()))
+        self.start = self.now
+        self.round: Round | None = None
+        for step, stage in enumerate(game.stages):
+            if stage.actions:
+                self.move(step, stage)
+            if stage.draws:
+                self.draw(step, stage.draws)
+        self.end = self.now
+
+    def ask(self, question: Question) -> int:
+        """Add a question; return its number."""
+        self.questions.append(question)
+        return len(self.questions) - 1
+
+    def move(self, step: int, stage: Stage) -> None:
+        """A seat decides, in the open or in secret."""
+        state, seat = self.state, stage.seat
+        if self.round is None and state.game.secret(state):
+            self.round = Round(state.copy(), self.now, state.cells[REVEALS])
+        told: list[Said] = []
+        free = False
+        for action in stage.actions:
+            if len(state.legal(seat)) > 1:
+                free = True
+                number = self.ask(Question(state.copy(), seat, action))
+                self.judged.append((number, step, seat, list(told)))
+            told.append(said(state, seat, action))
+            state.apply(seat, action)
+        if self.round is not None:
+            self._in_secret(self.round, step, stage, told, free)
+        elif free:
+            self._change("move", step, seat, self.ask(Question(state.copy())), told)
+
+    def _in_secret(self, found: Round, step: int, stage: Stage, told: list[Said], free: bool) -> None:
+        seat, state = stage.seat, self.state
+        own = found.owns.setdefault(seat, found.base.copy())
+        for action in stage.actions:
+            own.apply(seat, action)
+        before = found.known.get(seat, found.chances)
+        if free:
+            found.known[seat] = self.ask(Question(own.copy()))
+            self.pieces.append(Piece("move", step, seat, before, found.known[seat], told))
+        laid_open = state.actor() < 0 or state.cells[REVEALS] != found.reveals
+        if laid_open or not state.game.secret(state):
+            self.round = None
+            if len(found.known) == 1:
+                (self.now,) = found.known.values()  # nobody else had anything to decide: there it stands
+            elif found.known:
+                self._change("meeting", step, -1, self.ask(Question(state.copy())), [])
+
+    def draw(self, step: int, draws: Sequence[int]) -> None:
+        """Chance draws; where only one thing could come it was none."""
+        state = self.state
+        recorder = Recorder()
+        state.recorder = recorder
+        open_ = False
+        for outcome in draws:
+            open_ = open_ or sum(weight > 0 for weight in state.weights()) > 1
+            state.apply(CHANCE, outcome)
+        state.recorder = None
+        if open_:
+            told = [Said(event.key, dict(event.args), _alone(audience)) for audience, event in recorder.told]
+            self._change("draw", step, -1, self.ask(Question(state.copy())), told)
+
+    def _change(self, kind: ChangeKind, step: int, seat: int, after: int, told: list[Said]) -> None:
+        self.pieces.append(Piece(kind, step, seat, self.now, after, told))
+        self.now = after
+
+
+def _alone(audience: int) -> int:
+    """Return the seat that alone is told something, or -1."""
+    return audience.bit_length() - 1 if audience > 0 and audience & (audience - 1) == 0 else -1
+
+
+def said(state: State, seat: int, action: int) -> Said:
+    """Return what a legal action means, in words to be."""
+    choice = state.game.choice(state, seat, action)
+    return Said(choice.key, dict(choice.args))
