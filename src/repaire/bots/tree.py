@@ -203,7 +203,10 @@ class Tree:
 
     def add(self, node: Node, branch: i64) -> None:
         """Add a branch."""
-        place = node.place(branch, self.at[self.opens - 1] + 1 if self.opens > 0 else 0)
+        after: i64 = 0
+        if self.opens > 0:
+            after = self.at[self.opens - 1] + 1
+        place = node.place(branch, after)
         node.possible[place] += 1
         self.open[self.opens] = branch
         self.at[self.opens] = place

@@ -98,7 +98,9 @@ def _star(state: BriquambroqueState, forecast: Forecast, action: i64, robber: i6
 def _comes_with_star(state: BriquambroqueState, forecast: Forecast, pursuer: i64, robber: i64) -> bool:
     """Tell whether one point more lets a pursuer end on the robber's square."""
     s, at = state.cells, state.at
-    steps: i64 = 1 if s[at.moved + pursuer] > 0 else s[at.walk + pursuer] + 1
+    steps: i64 = 1
+    if s[at.moved + pursuer] == 0:
+        steps += s[at.walk + pursuer]
     return s[at.bonds + pursuer] == FREE and forecast.can_end(s[at.where + pursuer], steps, robber)
 
 

@@ -96,7 +96,10 @@ def take(state: BrowlState, card: i64) -> None:
 
 def after(state: BrowlState, seat: i64) -> i64:
     """Return the player to the left."""
-    return seat + 1 if seat + 1 < state.facts.players else 0
+    seat += 1
+    if seat == state.facts.players:
+        return 0
+    return seat
 
 
 def _tell_hands(state: BrowlState) -> None:
@@ -157,16 +160,22 @@ def _winner(state: BrowlState, seat: i64, people: i64) -> i64:
     s, at, facts = state.cells, state.at, state.facts
     kind = state.fortress_kind()
     if kind == NO_FORTRESS:
-        return people if s[at.strength + people] >= facts.box.values[people] else -1
+        if s[at.strength + people] < facts.box.values[people]:
+            return -1
+        return people
     if kind == FIELD:
-        return _most(state, -1) if state.lying() >= state.fortress_number() else -1
+        if state.lying() < state.fortress_number():
+            return -1
+        return _most(state, -1)
     other: i64
     if kind == MUSTER:
         present: i64 = 0
         for other in range(PEOPLES):
             if s[at.strength + other] > 0:
                 present += 1
-        return _most(state, -1) if present >= state.fortress_number() else -1
+        if present < state.fortress_number():
+            return -1
+        return _most(state, -1)
     count = state.fielded(seat, people) if kind == CHAMPION else s[at.strength + people]
     if count < state.threshold(people):
         return -1
@@ -201,7 +210,9 @@ def _extreme(state: BrowlState, but: i64, sign: i64) -> i64:
         count = s[at.strength + people]
         if people == but or count == 0:
             continue
-        more = sign * (count - s[at.strength + best]) if best >= 0 else 1
+        more: i64 = 1
+        if best >= 0:
+            more = sign * (count - s[at.strength + best])
         if more > 0 or (more == 0 and values[people] > values[best]):
             best = people
     return best
@@ -213,8 +224,13 @@ def _battle(state: BrowlState, people: i64) -> None:
     kind = state.fortress_kind()
     if state.recorder is not None:
         state.recorder.tell(events.BattleWon(people))
-    twin = _least(state, people) if kind == TWIN else -1
-    _keep(state, people, _strongest(state, people) if kind == TAKES_ALL else -1)
+    twin: i64 = -1
+    heir: i64 = -1
+    if kind == TWIN:
+        twin = _least(state, people)
+    elif kind == TAKES_ALL:
+        heir = _strongest(state, people)
+    _keep(state, people, heir)
     if twin >= 0:
         if state.recorder is not None:
             state.recorder.tell(events.TwinWon(twin))
@@ -240,7 +256,9 @@ def _strongest(state: BrowlState, people: i64) -> i64:
             tied = False
         elif count == most:
             tied = True
-    return -1 if tied else best
+    if tied:
+        return -1
+    return best
 
 
 def _keep(state: BrowlState, people: i64, taker: i64) -> None:

@@ -92,4 +92,6 @@ def _strange(state: BrowlState, seat: i64, card: i64, fortress: i64) -> i64:
         ends = state.lying() + 1 >= state.fortress_number()
     if ends:
         return lead + (HASTE if lead > 0 else -HASTE)
-    return lead // 3 if heir == people else 0
+    if heir != people:
+        return 0
+    return lead // 3

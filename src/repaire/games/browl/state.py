@@ -83,18 +83,24 @@ class BrowlState(State):
     def fortress_kind(self) -> i64:
         """Return the kind of the round's Fortress card, or NO_FORTRESS."""
         card = self.cells[self.at.fortress]
-        return NO_FORTRESS if card < 0 else self.facts.box.fortress_kinds[card]
+        if card < 0:
+            return NO_FORTRESS
+        return self.facts.box.fortress_kinds[card]
 
     def fortress_number(self) -> i64:
         """Return the number on the round's Fortress card."""
         card = self.cells[self.at.fortress]
-        return 0 if card < 0 else self.facts.box.fortress_numbers[card]
+        if card < 0:
+            return 0
+        return self.facts.box.fortress_numbers[card]
 
     def worth(self, kind: i64) -> i64:
         """Return how many cards a plain card, a Dobröwl or a Pas de Bröwl counts for."""
         if kind != DOBROWL:
             return 1
-        return self.fortress_number() if self.fortress_kind() == DRAWBRIDGE else 2
+        if self.fortress_kind() != DRAWBRIDGE:
+            return 2
+        return self.fortress_number()
 
     def threshold(self, people: i64) -> i64:
         """Return the count at which a people wins this round (for a champion: what one player needs)."""
@@ -104,7 +110,10 @@ class BrowlState(State):
             return value
         n = self.fortress_number()
         if kind == ADD:
-            return value + n if value + n > 1 else 1
+            value += n
+            if value < 1:
+                return 1
+            return value
         if kind == SET:
             return n
         if kind == CHAMPION:

@@ -171,8 +171,13 @@ def _hire(state: RollingState, seat: i64) -> i64:
     """Roll a full hand of dice, with some mercenaries kept for later."""
     s, at = state.cells, state.at
     wanted = state.facts.box.dice - s[at.home + seat]
-    most: i64 = s[at.stock + seat] if s[at.stock + seat] < MOST_HIRED else MOST_HIRED
-    return HIRE + (0 if wanted < 0 else most if wanted > most else wanted)
+    if wanted > s[at.stock + seat]:
+        wanted = s[at.stock + seat]
+    if wanted > MOST_HIRED:
+        wanted = MOST_HIRED
+    if wanted < 0:
+        wanted = 0
+    return HIRE + wanted
 
 
 def _pick(state: RollingState, seat: i64, actions: vec[i64], count: i64) -> i64:
@@ -182,7 +187,9 @@ def _pick(state: RollingState, seat: i64, actions: vec[i64], count: i64) -> i64:
         action = actions[index]
         if action < REROLL_DICE and is_dull(state, seat, (action - DIE) // 2):
             return action
-    return REROLL_DICE if actions[count - 1] == REROLL_DICE else actions[0]
+    if actions[count - 1] == REROLL_DICE:
+        return REROLL_DICE
+    return actions[0]
 
 
 def _swap_gain(state: RollingState, seat: i64, pair: i64) -> float:

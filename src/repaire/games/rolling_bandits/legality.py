@@ -197,7 +197,9 @@ def list_weights(state: RollingState, into: vec[i64]) -> i64:
     first_chest = FIRST_CAR + facts.locomotive
     symbol = s[at.backs + s[at.car]]  # ROL.3: any chest with this back that nobody has looked into
     for number in range(facts.chest_types):
-        into[first_chest + number] = s[at.pool + number] if facts.box.chest_symbols[number] == symbol else 0
+        into[first_chest + number] = 0
+        if facts.box.chest_symbols[number] == symbol:
+            into[first_chest + number] = s[at.pool + number]
     return first_chest + facts.chest_types
 
 

@@ -55,7 +55,9 @@ def _redraw(state: RollingState, now: vec[i64], viewer: i64, draw: Draw) -> None
             continue
         closed = at.closed + seat * facts.chest_types
         for chest in range(facts.chest_types):
-            ready: i64 = now[at.ready + chest] if seat == s[at.turn] else 0  # on earlier turns
+            ready: i64 = 0  # on earlier turns
+            if seat == s[at.turn]:
+                ready = now[at.ready + chest]
             for number in range(now[closed + chest]):
                 drawn = unseen_chest(state, facts.box.chest_symbols[chest], BOMB, draw)
                 s[at.pool + drawn] -= 1

@@ -49,7 +49,9 @@ def add_wagon(state: RollingState, kind: i64) -> None:
     s[at.wagons + kind] -= 1
     s[at.train + s[at.length]] = kind
     s[at.length] += 1
-    removed: i64 = facts.box.removed if state.raiders() == 2 else 0
+    removed: i64 = 0
+    if state.raiders() == 2:
+        removed = facts.box.removed
     if facts.wagons - s[at.length] == removed:
         s[at.train + s[at.length]] = facts.locomotive
         s[at.length] += 1

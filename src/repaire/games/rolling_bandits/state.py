@@ -131,7 +131,9 @@ class RollingState(State):
     def landing(self, seat: i64) -> i64:
         """ROL.9: the car where a new symbol goes, or NOWHERE if no car is ahead of the gang."""
         front = self.front(seat)
-        return front + 1 if front + 1 < self.cells[self.at.length] else NOWHERE
+        if front + 1 == self.cells[self.at.length]:
+            return NOWHERE
+        return front + 1
 
     def force(self, seat: i64, car: i64) -> i64:
         """Return how many dice a player has on a car, mercenaries included (ROL.17)."""

@@ -94,4 +94,6 @@ def go_home(state: RollingState, group: i64) -> None:
 
 def number(state: RollingState, car: i64) -> i64:
     """Return what people call a car: its place from the rear, or 0 for the Locomotive."""
-    return 0 if state.cells[state.at.train + car] == state.facts.locomotive else car + 1
+    if state.cells[state.at.train + car] == state.facts.locomotive:
+        return 0
+    return car + 1

@@ -184,7 +184,9 @@ def close_turn(state: RollingState) -> None:
             s[at.ready + chest] = 0
         s[at.usable] = 0
     raiders = state.raiders()
-    s[at.still] = 0 if s[at.stirred] > 0 else s[at.still] + 1
+    s[at.still] += 1
+    if s[at.stirred] > 0:
+        s[at.still] = 0
     s[at.quiet] += 1
     if s[at.quiet] >= facts.box.quiet_rounds * raiders:
         if state.recorder is not None:
@@ -201,7 +203,10 @@ def close_turn(state: RollingState) -> None:
 
 def _after(state: RollingState, seat: i64) -> i64:
     """Return the player to the left."""
-    return seat + 1 if seat + 1 < state.facts.players else 0
+    seat += 1
+    if seat == state.facts.players:
+        return 0
+    return seat
 
 
 def _send_home(state: RollingState) -> None:

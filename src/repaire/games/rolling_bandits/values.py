@@ -71,7 +71,9 @@ def chance_to_take(state: RollingState, seat: i64, car: i64, mine: i64, turns: i
         if top >= need and top > mine and tops == 1:
             odds -= HELD
     else:
-        margin: i64 = -missing if missing > -3 else 3
+        margin = -missing
+        if margin > 3:
+            margin = 3
         odds += MARGIN * float(margin) - TURN * float(turns)
     return 1.0 / (1.0 + math.exp(-odds))
 

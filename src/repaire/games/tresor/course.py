@@ -49,7 +49,9 @@ def _next_seat(state: TresorState) -> None:
     """TRE.13: a round is one turn each; after the last one the game is a draw."""
     s, at = state.cells, state.at
     facts = state.facts
-    s[at.turn] = s[at.turn] + 1 if s[at.turn] + 1 < facts.players else 0
+    s[at.turn] += 1
+    if s[at.turn] == facts.players:
+        s[at.turn] = 0
     if s[at.turn] != s[at.opener]:
         return
     if s[at.round] == facts.limit:

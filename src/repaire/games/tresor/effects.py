@@ -51,7 +51,9 @@ def draw_card(state: TresorState, card: i64) -> None:
         return
     dealt = facts.cards - s[at.left]
     if dealt % facts.box.hand == 0:
-        s[at.turn] = seat + 1 if seat + 1 < facts.players else 0
+        s[at.turn] += 1
+        if s[at.turn] == facts.players:
+            s[at.turn] = 0
         if dealt == facts.box.hand * facts.players:
             s[at.round] = 1
             _tell_hands(state)

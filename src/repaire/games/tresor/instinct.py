@@ -33,7 +33,9 @@ def pick(state: TresorState, seat: i64, actions: vec[i64], count: i64, rng: Rng)
     phase = state.cells[state.at.phase]
     if phase == OFFER:
         return actions[0]
-    raid: i64 = _raid(state, seat) if phase == PART and actions[count - 1] >= ATTACK * TYPES else 0
+    raid: i64 = 0
+    if phase == PART and actions[count - 1] >= ATTACK * TYPES:
+        raid = _raid(state, seat)
     best = actions[0]
     most: i64 = -100_000
     index: i64
