@@ -81,6 +81,13 @@ def test_sentences_of_a_whole_game(setup: Setup, lang: str) -> None:
 
 
 STOLE = {"seat": 0, "target": 1, "ducats": 5}
+TOOK = {"seat": 0, "n": 4, "tokens": [2, 7]}
+LED = {"seat": 0, "points": 110, "round": 3, "second": 1, "lead": 1}
+HAUL = {"seat": 0, "points": 1, "cars": 2, "chests": 0}
+HAULED = "Le train est vide. Le butin d'Invité est le plus gros : 1 point, 2 voitures, 0 coffre."
+TILES = {"saved": 1, "den": 0}
+SAVED = {"seat": 0, "threshold": 50, "ducats": 44}
+NOT_ENOUGH = "Aucun brigand n'a 50 ducats : le plus riche s'arrête à 44."
 LISTED = [
     ("brigands", "fr", 1, "event.stole", STOLE, "Invité vous vole 5 ducats."),
     ("brigands", "fr", 0, "event.stole", STOLE, "Vous volez 5 ducats à Élise."),
@@ -97,6 +104,29 @@ LISTED = [
     ("rolling_bandits", "fr", 1, "event.turn_began", {"seat": 0}, "Au tour d'Invité."),
     ("rolling_bandits", "fr", 0, "event.turn_began", {"seat": 0}, "À vous."),
     ("rolling_bandits", "fr", 0, "event.dice_rolled", {"seat": 5, "faces": [0]}, "Les dés d'Aude : Revolver."),
+    ("tresor", "fr", 1, "ending.won", TOOK, "Invité emmène Tiffany et 4 trésors différents : Couronne et Écus."),
+    ("tresor", "en", 0, "ending.won", TOOK, "You drive away with Tiffany and 4 different treasures: Crown and Coins."),
+    ("browl", "fr", 0, "ending.won", LED, "110 points après 3 manches : vous avez 1 point de plus qu'Élise."),
+    ("browl", "fr", 1, "ending.won", LED, "110 points après 3 manches : Invité a 1 point de plus que vous."),
+    ("browl", "en", 1, "ending.won", LED, "110 points after 3 rounds: Invité has 1 point more than you."),
+    (
+        "rolling_bandits",
+        "fr",
+        1,
+        "ending.won",
+        HAUL,
+        HAULED,
+    ),
+    ("brigands", "fr", 1, "ending.prince", SAVED, f"{NOT_ENOUGH} Le prince Invité a sauvé la ville."),
+    ("brigands", "fr", 0, "ending.prince", SAVED, f"{NOT_ENOUGH} Vous avez sauvé la ville."),
+    (
+        "briquambroque",
+        "fr",
+        0,
+        "ending.won",
+        {"saved": 1, "den": 0},
+        "Vous avez sauvé 1 plaque ; la tanière n'en a que 0.",
+    ),
     ("tresor", "fr", 0, "ask.part", {}, "Jouez une carte, ou défaussez-en une."),
 ]
 
