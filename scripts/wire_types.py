@@ -23,6 +23,7 @@ import msgspec
 
 from repaire.games import GAMES
 from repaire.kernel.events import Event
+from repaire.kernel.review import Account, Change, Mistake, Review, Said, Way
 from repaire.kernel.sketch import Block, Cell, Sketch
 from repaire.kernel.view import View
 from repaire.server import commands, wire
@@ -186,7 +187,7 @@ def generated() -> str:
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in (wire.In, wire.Out)
     ]
     lines = [HEAD]
-    for kind in [*structs, Cell, Block, Sketch]:
+    for kind in [*structs, Cell, Block, Sketch, Said, Change, Way, Mistake, Account, Review]:
         lines += interface(kind)
     lines += union("FromClient", commands.FromClient, "Every message that a client may send over a socket.")
     text = "Every message that the server sends over a socket; a frame is a list of them."

@@ -45,15 +45,15 @@ def adds_up(found: Review, result: list[float]) -> None:
     now = found.start
     for one in found.changes:
         now = [chance + more for chance, more in zip(now, one.change, strict=True)]
-        assert one.chances == pytest.approx(now, abs=1e-4)
-    assert now == pytest.approx(result, abs=1e-4)
+        assert one.chances == pytest.approx(now, abs=1e-6)
+    assert now == pytest.approx(result, abs=1e-6)
     for seat, account in enumerate(found.accounts):
         play = account.own + account.others
         luck = account.draws + account.meetings
-        assert account.start + luck + play == pytest.approx(result[seat], abs=1e-3)
+        assert account.start + luck + play == pytest.approx(result[seat], abs=1e-6)
         assert account.result == pytest.approx(result[seat])
         mine = [one.change[seat] for one in found.changes if one.kind == "move" and one.seat == seat]
-        assert account.own == pytest.approx(math.fsum(mine), abs=1e-4)
+        assert account.own == pytest.approx(math.fsum(mine), abs=1e-6)
 
 
 @pytest.mark.parametrize("game", GAMES)

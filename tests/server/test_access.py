@@ -189,6 +189,11 @@ async def a_position(scene: Scene) -> Any:
     return {"key": "again", "step": 0, "seat": 0}
 
 
+async def nothing(scene: Scene) -> Any:
+    """No more than the address."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Expected:
     """How a route is tried: in which phase, with what body, and what those who may are answered."""
@@ -238,6 +243,9 @@ EXPECTED = {
     "sheet": Expected("over"),
     "replay": Expected("over"),
     "take_up": Expected("over", a_position),
+    "review": Expected("over"),
+    "make_review": Expected("over", nothing),
+    "review_picture": Expected("over", good=(409,)),  # nobody has asked for a review
     "invitation": Expected(),
 }
 

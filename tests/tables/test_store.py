@@ -431,3 +431,18 @@ def test_devices_of_a_person_end_with_all_their_sessions_and_the_unused_links(ma
         assert await store.end_device("ann", "phone") == 0
 
     run(make, play)
+
+
+def test_the_first_review_of_a_game_is_kept(make: Make) -> None:
+    async def write(store: Store) -> None:
+        await created(store)
+        assert await store.review("t") is None
+        assert await store.keep_review("t", b"first \xff") == b"first \xff"
+        assert await store.keep_review("t", b"second") == b"first \xff"
+        assert await store.review("other") is None
+
+    async def read(store: Store) -> None:
+        assert await store.review("t") == b"first \xff"
+
+    run(make, write)
+    run(make, read)

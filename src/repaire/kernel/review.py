@@ -35,7 +35,7 @@ class Change:
     change: list[float]  # by seat
     chances: list[float]  # by seat, afterwards
     error: float  # the standard error of these chances
-    told: list[Said]  # what was done or drawn, in words
+    told: list[Said]  # of the moments: what was done or drawn, in words
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,6 @@ class Review:
     """All of it. `moments` are the changes that decided the game, in the order in which they came."""
 
     format: int
-    playouts: int  # for each position
-    simulations: int  # for each decision
     team: bool  # all win or lose together: one curve
     start: list[float]
     changes: list[Change]

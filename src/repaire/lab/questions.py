@@ -64,13 +64,6 @@ def of_record(record: Record) -> Game:
     return Game(record.setup, [], stages)
 
 
-def of_table(
-    setup: Setup, before: list[list[int]], stages: list[tuple[int, list[int], list[int]]], result: list[float] | None
-) -> Game:
-    """Return the game of a table, which knows stages of its own."""
-    return Game(setup, before, [Stage(*stage) for stage in stages], result)
-
-
 @dataclass(frozen=True)
 class Question:
     """What one part of a review finds out: the chances in a position or, with a seat, what its decision cost."""

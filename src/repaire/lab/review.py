@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from repaire.bots.advice import weigh
@@ -156,12 +156,12 @@ def review(game: Game, effort: Effort, seed: int = 1, progress: Callable[[int], 
     for number in range(total):
         found.append(part(game, number, effort, seed))
         progress(total)
-    return whole(game, found, effort)
+    return whole(game, found)
 
 
-def whole(game: Game, answers: Sequence[Chances | Verdict], effort: Effort) -> Review:
+def whole(game: Game, answers: Sequence[Chances | Verdict]) -> Review:
     """Put the answers to all questions together."""
-    return _Whole(walk(game), answers).review(effort)
+    return _Whole(walk(game), answers).review()
 
 
 class Curve:
@@ -220,22 +220,20 @@ class _Whole:
         self.mistakes = sorted(self._mistakes(), key=lambda one: (-one.cost, one.step, one.seat))
 
     def chances(self, number: int) -> list[float]:
-        """Return the chances in the position that a question is about."""
-        return self.curve.points[self.place[number]]
+        """Return the chances in the position that a question is about, in hundredths of a point."""
+        return [round(chance, 4) for chance in self.curve.points[self.place[number]]]
 
-    def review(self, effort: Effort) -> Review:
+    def review(self) -> Review:
         """Return all of it."""
-        setup = self.game.setup
+        setup, moments = self.game.setup, self._moments()
         return Review(
             FORMAT,
-            effort.playouts,
-            effort.simulations,
             setup.definition.cooperative,
-            [round(chance, 6) for chance in self.start],
-            self.changes,
+            self.start,
+            [one if number in moments else replace(one, told=[]) for number, one in enumerate(self.changes)],
             self.mistakes,
             [self._account(seat) for seat in range(setup.players)],
-            self._moments(),
+            moments,
         )
 
     def _changes(self) -> Iterator[Change]:
@@ -278,18 +276,18 @@ class _Whole:
     def _account(self, seat: int) -> Account:
         def total(*kinds: str, own: bool | None = None) -> float:
             found = (one.change[seat] for one in self.changes if one.kind in kinds and own in (None, one.seat == seat))
-            return round(math.fsum(found), 6)
+            return round(math.fsum(found), 4)
 
         draws, meetings, own = total("draw"), total("meeting"), total("move", own=True)
         return Account(
-            start=round(self.start[seat], 6),
+            start=self.start[seat],
             draws=draws,
             meetings=meetings,
             own=own,
             others=total("move", "end", own=False),
-            result=self.changes[-1].chances[seat] if self.changes else round(self.start[seat], 6),
-            error=round(self._error(), 6),
-            cost=round(math.fsum(one.cost for one in self.mistakes if one.seat == seat), 6),
+            result=self.changes[-1].chances[seat] if self.changes else self.start[seat],
+            error=round(self._error(), 4),
+            cost=round(math.fsum(one.cost for one in self.mistakes if one.seat == seat), 4),
             story=self._story(seat, draws + meetings, own),
         )
 
@@ -333,8 +331,8 @@ def _change(piece: Piece, change: list[float], now: list[float], error: float) -
         piece.kind,
         piece.step,
         piece.seat,
-        [round(more, 6) for more in change],
-        [round(chance, 6) for chance in now],
-        round(error, 6),
+        [round(more, 4) for more in change],
+        [round(chance, 4) for chance in now],
+        round(error, 4),
         piece.told,
     )

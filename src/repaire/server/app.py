@@ -41,7 +41,7 @@ from repaire.tables.store import Store
 _encode = msgspec.json.Encoder().encode
 
 # Answers that are long and the same for everybody.
-WORDS = {"list_games", "game_texts", "table_texts", "rulebook", "lesson"}
+WORDS = {"list_games", "game_texts", "table_texts", "rulebook", "lesson", "review"}
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self';"
     " style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:;"
@@ -321,6 +321,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         for task in keeping:
             task.cancel()
         await farewell()
+        await den.reviews.close()
         await den.service.close()
         den.thinking.close()
         await store.close()

@@ -19,6 +19,7 @@ from repaire.server.logbook import log, places
 from repaire.server.metrics import Metrics
 from repaire.server.presence import Presence
 from repaire.server.replays import Replays
+from repaire.server.reviews import Reviews
 from repaire.server.sessions import Sessions
 from repaire.server.sheets import Sheets
 from repaire.server.wording import refusal
@@ -58,6 +59,7 @@ class Den:
         self.service = Service(store, clock, entropy, config.pace, self.thinking)
         self.service.on_fault = self.table_fault
         self.replays = Replays(store)
+        self.reviews = Reviews(store, self.thinking, config.review_seconds, self.fault)
         self.sheets = Sheets(store)
         self.sessions = Sessions(store, clock, entropy)
         self.names = Names(config.origins)

@@ -17,6 +17,7 @@ class MemoryStore(Store):
         self.summaries: dict[str, Summary] = {}
         self.sessions: dict[str, Session] = {}
         self.settings: dict[str, str] = {}
+        self.reviews: dict[str, bytes] = {}
 
     async def open(self) -> None:
         """Nothing to do."""
@@ -119,3 +120,11 @@ class MemoryStore(Store):
     async def setting(self, name: str, default: str) -> str:
         """Return a setting."""
         return self.settings.setdefault(name, default)
+
+    async def keep_review(self, table: str, body: bytes) -> bytes:
+        """Keep a review, unless there is one."""
+        return self.reviews.setdefault(table, body)
+
+    async def review(self, table: str) -> bytes | None:
+        """Return a review."""
+        return self.reviews.get(table)

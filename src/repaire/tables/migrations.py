@@ -3,6 +3,7 @@
 `lines` are the journals. `tables` has what lists show, and the secret; `people` says who holds a seat where; `listed`
 is both together. Bit `place` of `tables.waiting` tells whether the table waits for that person: so a move writes its
 lines and one row. `tables.due` is when a table does something by itself, in milliseconds since 1970, or 0 for never.
+What was found out about a finished game is in `reviews`.
 Who is at which of several nodes is in `present`; should the database crash they tell again.
 """
 
@@ -79,6 +80,14 @@ SQLITE: tuple[Step, ...] = (
         "UPDATE sessions SET device = id",
         "CREATE INDEX sessions_person ON sessions (person)",
     ),
+    (
+        """
+        CREATE TABLE reviews (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id),
+            body BLOB NOT NULL
+        ) WITHOUT ROWID
+        """,
+    ),
 )
 
 POSTGRES: tuple[Step, ...] = (
@@ -150,6 +159,7 @@ POSTGRES: tuple[Step, ...] = (
         "UPDATE sessions SET device = id",
         "CREATE INDEX sessions_person ON sessions (person)",
     ),
+    ("CREATE TABLE reviews (table_id text PRIMARY KEY REFERENCES tables (id), body bytea NOT NULL)",),
 )
 
 

@@ -246,6 +246,17 @@ class PostgresStore(Store):
             _, rows = await self._run(sql.SETTING, (name,))
         return str(rows[0][0])
 
+    async def keep_review(self, table: str, body: bytes) -> bytes:
+        """Keep a review, unless there is one."""
+        await self._run(sql.KEEP_REVIEW, (table, body))
+        _, rows = await self._run(sql.REVIEW, (table,))
+        return bytes(rows[0][0])
+
+    async def review(self, table: str) -> bytes | None:
+        """Return a review."""
+        rows = await self._find(sql.REVIEW, table)
+        return bytes(rows[0][0]) if rows else None
+
     # -- who is where ------------------------------------------------------------------------------------------
 
     async def tell_present(self, node: str, came: Sequence[str], went: Sequence[str]) -> None:

@@ -130,6 +130,8 @@ WHERE person = ANY (%s::text[]) AND node <> %s AND seen > clock_timestamp() - ma
 """
 SETTING = "SELECT value FROM settings WHERE name = %s"
 DECIDE = "INSERT INTO settings (name, value) VALUES (%s, %s) ON CONFLICT DO NOTHING"
+REVIEW = "SELECT body FROM reviews WHERE table_id = %s"
+KEEP_REVIEW = "INSERT INTO reviews (table_id, body) VALUES (%s, %s) ON CONFLICT DO NOTHING"
 PROBE = "INSERT INTO settings (name, value) VALUES ('health', 'ok') ON CONFLICT (name) DO UPDATE SET value = 'ok'"
 DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 

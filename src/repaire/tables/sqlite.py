@@ -224,6 +224,15 @@ class SqliteStore(Store):
         found = await self._rows("SELECT value FROM settings WHERE name = ?", name)
         return str(found[0][0] if found else await self._do(Writer.setting, name, default))
 
+    async def keep_review(self, table: str, body: bytes) -> bytes:
+        """Keep a review, unless there is one."""
+        return bytes(await self._do(Writer.keep_review, table, body))
+
+    async def review(self, table: str) -> bytes | None:
+        """Return a review."""
+        rows = await self._rows("SELECT body FROM reviews WHERE table_id = ?", table)
+        return bytes(rows[0][0]) if rows else None
+
     # -- reading ---------------------------------------------------------------------------------------------
 
     def _read(self, query: str, values: Row) -> list[Row]:

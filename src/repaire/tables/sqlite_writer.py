@@ -189,6 +189,11 @@ class Writer:
         self.connection.execute("INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)", (name, default))
         return str(self.connection.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()[0])
 
+    def keep_review(self, table: str, body: bytes) -> bytes:
+        """Keep a review, unless there is one; return what is kept."""
+        self.connection.execute("INSERT OR IGNORE INTO reviews (table_id, body) VALUES (?, ?)", (table, body))
+        return bytes(self.connection.execute("SELECT body FROM reviews WHERE table_id = ?", (table,)).fetchone()[0])
+
     def _lines(self, lines: Sequence[Line]) -> None:
         rows = ",".join(["(?,?,?,?,?)"] * len(lines))
         values = [value for line in lines for value in (line.table, line.seq, line.key, line.hash, line.body)]

@@ -98,6 +98,14 @@ class Store(ABC):
     async def claim_due(self, now: int, until: int, limit: int) -> list[str]:
         """Return tables that are due by now, the longest first; nobody else is told of them before `until`."""
 
+    @abstractmethod
+    async def keep_review(self, table: str, body: bytes) -> bytes:
+        """Keep the review of a finished game; return the one that is kept, which is the first that came."""
+
+    @abstractmethod
+    async def review(self, table: str) -> bytes | None:
+        """Return the review of a finished game, if there is one."""
+
     # -- sessions and settings -------------------------------------------------------------------------------
 
     @abstractmethod

@@ -16,9 +16,10 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from repaire import compiled
 from repaire.bots import Glimpse, make
@@ -57,6 +58,14 @@ class Thinking(ABC):
     ) -> int:
         """Return which of a team's seats, all played by bots, should act first."""
         return glimpse.seat
+
+    async def study(self, work: str, args: tuple[Any, ...], seconds: float, asker: Asker = ANYBODY) -> Any:
+        """Return what a function (`module:name`) of the laboratory finds, or None if nobody answers in time.
+
+        It is named, not imported: the server needs nothing of the laboratory but its answers. About finished games
+        alone: here the true positions are looked at.
+        """
+        return await asyncio.to_thread(_study, work, args)
 
     def warm_up(self) -> None:
         """Get ready before the first bot is to move."""
@@ -114,6 +123,10 @@ class Workers(Thinking):
         ask = partial(_first, _packed(glimpse, seed), name, seed, seats, _end(seconds))
         found = await self._ask(ask, seconds, asker)
         return glimpse.seat if found is None else found
+
+    async def study(self, work: str, args: tuple[Any, ...], seconds: float, asker: Asker = ANYBODY) -> Any:
+        """Return what a function finds; None if no worker answers in time."""
+        return await self._ask(partial(_study, work, args), seconds, asker)
 
     def warm_up(self) -> None:
         """Start two workers now, so that neither the first bot nor the first hint need wait for one."""
@@ -231,3 +244,8 @@ def _advise(packed: tuple[State, int], seed: int, end: float) -> list[Advice]:
 
 def _first(packed: tuple[State, int], name: str, seed: int, seats: list[int], end: float) -> int:
     return make(name, Rng(seed), _left(end)).first(Glimpse(*packed), seats)
+
+
+def _study(work: str, args: tuple[Any, ...]) -> Any:
+    module, _, name = work.partition(":")
+    return getattr(import_module(module), name)(*args)

@@ -47,6 +47,19 @@ export interface Continue {
   commitment?: string;
 }
 
+/** The review of a finished game: not asked for yet, so far in the making, there, or given up for now. */
+export interface ReviewOut {
+  state: "none" | "working" | "ready" | "failed";
+  done: number;
+  /** parts; 0 while that is not known */
+  total: number;
+  review: Review | null;
+}
+
+/** Have the review of a finished game made. */
+export interface MakeReview {
+}
+
 /** A key of the catalogs with what fills it. */
 export interface PhraseOut {
   key: string;
@@ -565,6 +578,86 @@ export interface Sketch {
   blocks: Block[];
 }
 
+/** A key of the catalogs with what fills it. */
+export interface Said {
+  key: string;
+  args: Record<string, unknown>;
+  /** the seat that alone was told so at the time */
+  to: number;
+}
+
+/** One thing that happened, and what it did to everybody's chance. */
+export interface Change {
+  kind: "draw" | "move" | "meeting" | "end";
+  /** of the replay: 0 is the deal, and each move with the draws after it is one more */
+  step: number;
+  /** who decided, or -1 */
+  seat: number;
+  /** by seat */
+  change: number[];
+  /** by seat, afterwards */
+  chances: number[];
+  /** the standard error of these chances */
+  error: number;
+  /** of the moments: what was done or drawn, in words */
+  told: Said[];
+}
+
+/** Something that could be done, and the chance to win that it seemed to leave, as its player saw it. */
+export interface Way {
+  said: Said;
+  worth: number;
+}
+
+/** A decision that gave something away, judged with what its player could know; all that could be done instead. */
+export interface Mistake {
+  /** of the replay, as in a change */
+  step: number;
+  seat: number;
+  /** the steps of the same move that came before */
+  begun: Said[];
+  /** the best first */
+  ways: Way[];
+  /** which of them was chosen */
+  played: number;
+  /** how much less that is worth than the best */
+  cost: number;
+  /** why the best is */
+  reason: Said | null;
+}
+
+/** One seat's game in numbers: start, luck, own decisions and those of others add up to the result. */
+export interface Account {
+  start: number;
+  /** what draws and throws changed */
+  draws: number;
+  /** what came of secret decisions meeting each other: nobody could know */
+  meetings: number;
+  own: number;
+  others: number;
+  result: number;
+  /** the standard error of the draws */
+  error: number;
+  /** what own mistakes gave away, as the seat could see it */
+  cost: number;
+  /** in sentences */
+  story: Said[];
+}
+
+/** All of it. `moments` are the changes that decided the game, in the order in which they came. */
+export interface Review {
+  format: number;
+  /** all win or lose together: one curve */
+  team: boolean;
+  start: number[];
+  changes: Change[];
+  /** the worst first */
+  mistakes: Mistake[];
+  /** by seat */
+  accounts: Account[];
+  moments: number[];
+}
+
 /** Every message that a client may send over a socket. */
 export type FromClient =
   | Join
@@ -673,6 +766,12 @@ export interface Api {
   "GET /api/tables/:table/export": { body: null; reply: Blob };
   /** Return the sheet of draws of a finished game: with it and the export a browser makes every draw again. */
   "GET /api/tables/:table/sheet": { body: null; reply: SheetOut };
+  /** Return the review of a finished game, or how far it is. */
+  "GET /api/tables/:table/review": { body: null; reply: ReviewOut };
+  /** Have the review of a finished game made, once for all; return how far it is. */
+  "POST /api/tables/:table/review": { body: MakeReview; reply: ReviewOut };
+  /** Return a finished game as a picture to share: who won, and the curve of everybody's chances. */
+  "GET /api/tables/:table/review/:lang.svg": { body: null; reply: Blob };
   /** Return the invite link as a QR code. */
   "GET /api/tables/:table/invitation.svg": { body: null; reply: Blob };
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from repaire.server import openings
@@ -54,3 +55,19 @@ async def take_up(ask: Ask) -> Any:
     prelude = await ask.den.replays.prelude(live, ask.body.step)
     fresh = await openings.take_up(ask.den, live, ask.caller.session, ask.body, prelude)
     return ask.snapshot(fresh)
+
+
+async def review(ask: Ask) -> Any:
+    """Return the review of a finished game, or how far it is."""
+    return await ask.den.reviews.show(await ask.live())
+
+
+async def make_review(ask: Ask) -> Any:
+    """Have the review of a finished game made, once for all; return how far it is."""
+    may = partial(ask.den.limits.reviewers.allows, ask.caller.person)
+    return await ask.den.reviews.make(await ask.live(), ask.caller.person, may)
+
+
+async def review_picture(ask: Ask) -> Any:
+    """Return a finished game as a picture to share: who won, and the curve of everybody's chances."""
+    return Raw((await ask.den.reviews.draw(await ask.live(), ask.lang())).encode(), "image/svg+xml")

@@ -102,6 +102,7 @@ STATUS = {
     "not_host": 403,
     "no_such_step": 422,
     "too_much_talk": 429,
+    "too_many_reviews": 429,
     "table_broken": 503,
     "busy": 503,
     "not_stored": 503,

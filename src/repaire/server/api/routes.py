@@ -38,5 +38,8 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", f"{T}/continue", finished.take_up, wire.Snapshot, wire.Continue),
     Route("GET", f"{T}/export", finished.export_game, Raw, who="anyone"),
     Route("GET", f"{T}/sheet", finished.sheet, wire.SheetOut, who="anyone"),
+    Route("GET", f"{T}/review", finished.review, wire.ReviewOut, who="anyone"),
+    Route("POST", f"{T}/review", finished.make_review, wire.ReviewOut, wire.MakeReview),
+    Route("GET", f"{T}/review/{{lang}}.svg", finished.review_picture, Raw, who="anyone"),
     Route("GET", f"{T}/invitation.svg", tables.invitation, Raw, who="anyone"),
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from repaire.kernel.review import Review
 from repaire.kernel.sketch import Sketch
 from repaire.server.wire.basics import Hex, In, Key, Out, SeatNumber
 from repaire.server.wire.phrases import EventOut
@@ -47,3 +48,16 @@ class Continue(In, frozen=True):
     step: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
     seat: SeatNumber
     commitment: Hex = ""
+
+
+class ReviewOut(Out, frozen=True):
+    """The review of a finished game: not asked for yet, so far in the making, there, or given up for now."""
+
+    state: Literal["none", "working", "ready", "failed"]
+    done: int
+    total: int  # parts; 0 while that is not known
+    review: Review | None
+
+
+class MakeReview(In, frozen=True):
+    """Have the review of a finished game made."""
