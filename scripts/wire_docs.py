@@ -28,7 +28,7 @@ def first_line(thing: Any) -> str:
 def messages(kinds: Any) -> str:
     """Return a section for each kind of message."""
     lines: list[str] = []
-    for kind in get_args(kinds):
+    for kind in get_args(kinds) or (kinds,):
         lines += [f"### `{kind.__struct_config__.tag}`", "", first_line(kind), ""]
         told, rows = remarks(kind), list(members(kind))
         if rows:
@@ -55,7 +55,12 @@ def routes() -> str:
 
 def generated(text: str) -> str:
     """Return the page with its generated parts renewed."""
-    parts = {"routes": routes(), "from-client": messages(commands.FromClient), "from-server": messages(wire.FromServer)}
+    parts = {
+        "routes": routes(),
+        "from-client": messages(commands.FromClient),
+        "from-server": messages(wire.FromServer),
+        "from-mine": messages(wire.Mine),
+    }
     for name, part in parts.items():
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
         before, _, rest = text.partition(begin)

@@ -173,14 +173,15 @@ class InsideSocket:
         self.changed = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
 
-    async def open(self, table: str, since: int, headers: dict[str, str]) -> None:
+    async def open(self, table: str, since: int, headers: dict[str, str], path: str = "") -> None:
         """Shake hands."""
+        path = path or f"/ws/tables/{table}"
         sent = {"host": HOST, **{name.replace("_", "-"): value for name, value in headers.items()}}
         scope = {
             "type": "websocket",
             "asgi": {"version": "3.0"},
-            "path": f"/ws/tables/{table}",
-            "raw_path": f"/ws/tables/{table}".encode(),
+            "path": path,
+            "raw_path": path.encode(),
             "query_string": f"since={since}".encode(),
             "headers": [(name.encode(), value.encode("latin-1")) for name, value in sent.items()],
             "client": ("127.0.0.1", 40_001),

@@ -14,16 +14,18 @@ SECONDS = 30
 
 
 class Ear:
-    """All that a page receives: the frames of its sockets and the bodies of its HTTP answers."""
+    """All that a page receives: the frames of its table's sockets, of others, and the bodies of its HTTP answers."""
 
     def __init__(self, page: Page) -> None:
         self.frames: list[str] = []
+        self.elsewhere: list[str] = []
         self.replies: list[Response] = []
         page.on("websocket", self._socket)
         page.on("response", self._reply)
 
     def _socket(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda data: self.frames.append(str(data)))
+        frames = self.frames if "/ws/tables/" in socket.url else self.elsewhere
+        socket.on("framereceived", lambda data: frames.append(str(data)))
 
     def _reply(self, reply: Response) -> None:
         if "/api/" in reply.url:
@@ -39,6 +41,12 @@ class Ear:
         while len(self.frames) <= before:
             assert time.monotonic() < until, "nothing is heard"
             page.wait_for_timeout(20)  # frames are noted while we wait
+
+    def lines(self) -> list[dict[str, Any]]:
+        """Return what was told of tables beside the table itself."""
+        told = [message for frame in self.elsewhere for message in json.loads(frame)]
+        assert {message["t"] for message in told} <= {"mine", "pong"}
+        return [line for message in told for line in message.get("tables", [])]
 
     def bodies(self) -> list[str]:
         """Return the bodies of the answers so far."""

@@ -13,6 +13,7 @@ from tests.web.playing import RESULT, choose_all, confirm, play_on, take_turns
 
 pytestmark = pytest.mark.slow
 ADA, BO = 0, 1
+LISTED = {"id", "game", "phase", "players", "names", "updated", "my_turn", "awaited"}  # what lists tell of a table
 SECRET = {"board", "patrols", "pledged", "money", "plan", "watch", "pledge"}  # what a plan would change
 
 
@@ -80,6 +81,8 @@ def test_secret_plans_never_reach_the_other_browser(browser: Browser, server: Se
         touched = {path.split(".")[0] for path in step.get("patch", {})}
         assert step["seat"] in (-1, BO)
         assert not (touched & SECRET and kinds(step) == ["plan_made"]), step
+    assert to_bo.lines()
+    assert all(set(line) == LISTED for line in to_bo.lines())
     for page in (ada, bo):
         expect(page.locator(f"{RESULT} h1")).not_to_be_empty()
         page.context.close()

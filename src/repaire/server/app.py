@@ -22,12 +22,13 @@ from repaire.kernel.errors import RepaireError
 from repaire.server.addresses import sender
 from repaire.server.api.request import Ask, Problem, Raw, Route, WithCookie, status_of
 from repaire.server.api.routes import ROUTES
-from repaire.server.callers import caller_of, spoken
+from repaire.server.callers import Caller, caller_of, spoken
 from repaire.server.config import Config
 from repaire.server.den import Den
 from repaire.server.limits import BODY_SECONDS, MAX_BODY
 from repaire.server.logbook import log
 from repaire.server.metrics import may_read
+from repaire.server.mine import Mine
 from repaire.server.openapi import openapi
 from repaire.server.pages import packed, takes, web_routes
 from repaire.server.sessions import set_cookie
@@ -250,32 +251,44 @@ class Shell:
 def create_app(store: Store, config: Config | None = None, den: Den | None = None) -> Shell:
     """Return the ASGI application on a store."""
     den = den or Den(store, config or Config())
-    sockets, health = Sockets(den), Health(den)
+    sockets, mine, health = Sockets(den), Mine(den), Health(den)
 
-    async def socket(scope: Scope, receive: Receive, send: Send) -> None:
+    async def admitted(scope: Scope, receive: Receive, send: Send) -> Caller | None:
+        """Return who wants to open a socket; whoever may not is told so."""
         headers = Headers(scope=scope)
         await receive()
         if not den.ready:
             await send({"type": "websocket.close", "code": 1013})
-            return
+            return None
         if not den.names.known(headers, own_address(scope)):
             await send({"type": "websocket.close", "code": 1008})
-            return
+            return None
         if headers.get("origin") is None or not den.names.allows(headers):
             by_program = headers.get("origin") is None and headers.get("authorization", "").startswith("Bearer ")
             if not by_program:
                 await send({"type": "websocket.close", "code": 1008})
-                return
+                return None
         try:
             caller = await caller_of(den.sessions, den.config, headers, scope.get("client"))
         except Exception as error:  # the store is away: come back later
             den.fault("", error)
             await send({"type": "websocket.close", "code": 1013})
-            return
+            return None
         if not den.allows(caller):
             await send({"type": "websocket.close", "code": 1013})
-            return
-        await sockets.serve(caller, scope["path_params"]["table"], scope, receive, send)
+            return None
+        return caller
+
+    async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
+        caller = await admitted(scope, receive, send)
+        if caller is not None:
+            await sockets.serve(caller, scope["path_params"]["table"], scope, receive, send)
+
+    async def my_socket(scope: Scope, receive: Receive, send: Send) -> None:
+        caller = await admitted(scope, receive, send)
+        connection = await mine.serve(caller, scope, receive, send) if caller is not None else None
+        if connection is not None and connection.closed:
+            await sockets.part(connection, send)
 
     async def healthz(request: Request) -> Response:
         return answer(200, {"ok": True})
@@ -335,7 +348,8 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         StarletteRoute("/readyz", readyz),
         StarletteRoute("/metrics", metrics),
         StarletteRoute("/openapi.json", description),
-        WebSocketRoute("/ws/tables/{table}", AsgiSocket(socket)),
+        WebSocketRoute("/ws/tables/{table}", AsgiSocket(table_socket)),
+        WebSocketRoute("/ws/mine", AsgiSocket(my_socket)),
     ]
     routes += web_routes()
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: lost, 405: lost})

@@ -40,7 +40,7 @@ class Sockets:
     async def serve(self, caller: Caller, table: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its handshake to its end."""
         den, since = self.den, since_of(scope)
-        push: Callable[[bytes], bool] = scope.get("extensions", {}).get(PUSH, _never)
+        push: Callable[[bytes], bool] = scope.get("extensions", {}).get(PUSH, never)
         try:
             live = await den.find(table)
         except TableRefusal:
@@ -67,7 +67,7 @@ class Sockets:
             finally:
                 self._leave(connection, table)
         if connection.closed:
-            await self._close(connection, send)
+            await self.part(connection, send)
 
     async def _talk(self, connection: Connection, live: Live, since: int, receive: Receive) -> None:
         """Greet, then read and write until either ends; a command under way is carried out to its end."""
@@ -91,7 +91,8 @@ class Sockets:
                 if isinstance(ended, Exception) and not isinstance(ended, OSError):
                     self.den.fault(table, ended)
 
-    async def _close(self, connection: Connection, send: Send) -> None:
+    async def part(self, connection: Connection, send: Send) -> None:
+        """Close a socket, with a word to come back if that is what we want."""
         if connection.closed == GOING_AWAY:
             connection.waiting.append(_encode(wire.Bye(500)))
             await self._try(send(connection.frame()))
@@ -187,7 +188,7 @@ class Sockets:
         log("sockets_left", count=len(self.den.channels.connections))
 
 
-def _never(text: bytes) -> bool:
+def never(text: bytes) -> bool:
     """Stand for a server that takes no frames but by its `send`."""
     return False
 

@@ -64,6 +64,7 @@ class Service:
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
         self.on_fault: Callable[[str, BaseException], None] = lambda table, error: None
+        self.on_change: Callable[[Table], None] = lambda table: None  # something is stored and published
         store.listen(self._heard)
 
     # -- finding ---------------------------------------------------------------------------------------------
@@ -148,6 +149,7 @@ class Service:
         live = Live(table)
         live.told_from = 0
         self._keep(table.id, live)
+        self.on_change(table)
         return live
 
     async def do(self, live: Live, decide: Callable[[Table], Change], key: str = "", same: Same | None = None) -> int:
@@ -247,6 +249,7 @@ class Service:
                 watcher(news)
             except Exception as error:  # it is stored, so it is acknowledged; but nobody sees this table any more
                 self._break(live, error)
+        self.on_change(table)
         self.alarms.wake(live)
 
     # -- other nodes -----------------------------------------------------------------------------------------

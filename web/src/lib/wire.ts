@@ -165,6 +165,19 @@ export interface ChatOut {
   speaker: number;
 }
 
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  game: string;
+  phase: string;
+  players: number;
+  names: string[];
+  updated: number;
+  my_turn: boolean;
+  /** seats that owe a decision */
+  awaited: number[];
+}
+
 /** A table without its game: seats, phase and what surrounds the play. */
 export interface TableOut {
   id: string;
@@ -298,6 +311,12 @@ export interface Pong {
 /** A question whether the server is there. */
 export interface Ping {
   t: "ping";
+}
+
+/** My tables, those that wait for me first; sent again whenever one of them has changed. */
+export interface Mine {
+  t: "mine";
+  tables: TableLine[];
 }
 
 /** A command; sent again with the same key it is carried out once and answered alike. */
@@ -517,19 +536,6 @@ export interface ResultOut {
   scores: number[];
 }
 
-/** A table in a list. */
-export interface TableLine {
-  id: string;
-  game: string;
-  phase: string;
-  players: number;
-  names: string[];
-  updated: number;
-  my_turn: boolean;
-  /** seats that owe a decision */
-  awaited: number[];
-}
-
 /** A table as I see it: one view for each of my seats, or a spectator's. */
 export interface Snapshot {
   table: TableOut;
@@ -685,6 +691,13 @@ export type FromServer =
   | Done
   | Refused
   | Drafted
+  | Bye
+  | Pong;
+
+/** Every message over the socket for my tables, likewise. */
+export type FromMine =
+  | Mine
+  | Refused
   | Bye
   | Pong;
 

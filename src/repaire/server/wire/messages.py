@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from repaire.kernel.sketch import Sketch
 from repaire.server.wire.basics import In, Out
 from repaire.server.wire.phrases import ChoiceOut, PhraseOut
-from repaire.server.wire.tables import ChatOut, TableOut
+from repaire.server.wire.tables import ChatOut, TableLine, TableOut
 from repaire.server.wire.views import Drafted, SeatView
 
 
@@ -77,4 +77,11 @@ class Ping(In, frozen=True, tag_field="t", tag="ping"):
     """A question whether the server is there."""
 
 
+class Mine(Out, frozen=True, tag_field="t", tag="mine"):
+    """My tables, those that wait for me first; sent again whenever one of them has changed."""
+
+    tables: list[TableLine]
+
+
 FromServer: TypeAlias = Welcome | SeatView | Step | TableNews | ChatNews | Done | Refused | Drafted | Bye | Pong
+FromMine: TypeAlias = Mine | Refused | Bye | Pong

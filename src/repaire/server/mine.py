@@ -1,0 +1,144 @@
+"""My tables, live: one socket tells a person which of their tables wait for them, whichever page they look at."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from repaire.server import present, wire
+from repaire.server.callers import Caller
+from repaire.server.connection import NORMAL, POLICY, TOO_BIG, TRY_LATER, Connection
+from repaire.server.den import Den
+from repaire.server.limits import MAX_MESSAGE
+from repaire.server.socket import PUSH, never
+from repaire.server.wording import bad_request, said
+from repaire.tables.folded import Folded
+
+LISTED = 30  # tables
+PAUSE = 0.4  # seconds: what changes meanwhile is told together
+AWAY = 2.0  # seconds until a store that is away is asked again
+
+_encode = msgspec.json.Encoder().encode
+_ping = msgspec.json.Decoder(wire.Ping)
+
+
+class Mine:
+    """Who follows their tables on this server."""
+
+    def __init__(self, den: Den) -> None:
+        self.den = den
+        self.followers: dict[str, set[Connection]] = {}
+        self.told: dict[str, bytes] = {}  # the last news of each follower
+        self.at: defaultdict[str, set[str]] = defaultdict(set)  # followers by table
+        self.tables: dict[str, list[str]] = {}  # tables by follower
+        self.due: dict[str, asyncio.Task[None]] = {}  # followers who shall be told
+        den.service.on_change = self.changed
+        den.store.listen(self.heard)
+
+    def changed(self, table: Folded) -> None:
+        """Something has happened at a table here."""
+        for person in {*table.people(), *self.at.get(table.id, ())}:  # who has just left it, too
+            self.tell(person)
+
+    def heard(self, table: str, seq: int) -> None:
+        """Something may have happened at a table on another node."""
+        del seq
+        for person in self.at.get(table, ()):
+            self.tell(person)
+
+    def tell(self, person: str) -> None:
+        """Tell a person soon how their tables stand, if they follow them here."""
+        if person in self.followers and person not in self.due:
+            self.due[person] = asyncio.get_running_loop().create_task(self._tell(person, PAUSE))
+
+    async def _tell(self, person: str, pause: float) -> None:
+        await asyncio.sleep(pause)
+        del self.due[person]  # what happens from now on is told next time
+        try:
+            await self._look(person)
+        except Exception as error:  # the store is away: they are told as soon as it is back
+            self.den.fault("", error)
+            if person in self.followers and person not in self.due:
+                self.due[person] = asyncio.get_running_loop().create_task(self._tell(person, AWAY))
+
+    async def _look(self, person: str, newcomer: Connection | None = None) -> None:
+        found = await self.den.store.tables_of(person, LISTED)
+        news = _encode(wire.Mine([present.line_out(summary, person) for summary in found]))
+        if person not in self.followers:  # they left meanwhile
+            return
+        self._forget(person)
+        self.tables[person] = [summary.table for summary in found]
+        for table in self.tables[person]:
+            self.at[table].add(person)
+        fresh = self.told.get(person) != news
+        self.told[person] = news
+        for connection in self.followers[person]:
+            if fresh or connection is newcomer:
+                connection.post(news)
+
+    def _forget(self, person: str) -> None:
+        for table in self.tables.pop(person, []):
+            self.at[table].discard(person)
+            if not self.at[table]:
+                del self.at[table]
+
+    async def serve(self, caller: Caller, scope: Scope, receive: Receive, send: Send) -> Connection | None:
+        """Serve one socket until it ends; return it, if there was one, for whoever closes it."""
+        if caller.session is None:
+            await send({"type": "websocket.close", "code": POLICY})
+            return None
+        if not self.den.channels.room_for_socket(caller):
+            await send({"type": "websocket.close", "code": TRY_LATER})
+            return None
+        push: Callable[[bytes], bool] = scope.get("extensions", {}).get(PUSH, never)
+        connection = Connection(caller, "", send, push)
+        followers = self.followers.setdefault(caller.person, set())
+        followers.add(connection)
+        with self.den.channels.socket(connection):
+            self.den.metrics.count("sockets")
+            try:
+                await send({"type": "websocket.accept"})
+                connection.writer = asyncio.create_task(connection.write())
+                await self._look(caller.person, connection)
+                reader = asyncio.create_task(self._read(connection, receive))
+                await asyncio.wait({connection.writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+                connection.close(NORMAL)
+                reader.cancel()
+                await asyncio.gather(connection.writer, reader, return_exceptions=True)
+            except OSError:  # they left before they were greeted
+                self.den.metrics.count("unsent")
+            except Exception as error:  # the store is away, or a fault of ours
+                self.den.fault("", error)
+                connection.close(TRY_LATER)
+            finally:
+                followers.discard(connection)
+                if not followers and self.followers.get(caller.person) is followers:
+                    del self.followers[caller.person]
+                    self.told.pop(caller.person, None)
+                    self._forget(caller.person)
+        return connection
+
+    async def _read(self, connection: Connection, receive: Receive) -> None:
+        """Answer pings; nothing else is asked here."""
+        while not connection.closed:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text: str | bytes = message.get("text") or message.get("bytes") or ""
+            if len(text) > MAX_MESSAGE:
+                connection.close(TOO_BIG)
+            elif not self.den.allows(connection.caller):
+                connection.post(_encode(said("too_many", "", connection.caller.lang)))
+            else:
+                try:
+                    _ping.decode(text)
+                except (msgspec.DecodeError, UnicodeError, RecursionError):
+                    self.den.metrics.count("bad_messages")
+                    connection.post(_encode(bad_request(connection.caller.lang)))
+                    connection.close(POLICY)
+                else:
+                    connection.post(_encode(wire.Pong(self.den.clock())))
