@@ -18,7 +18,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-KERNEL = ("draw.py", "game.py", "layout.py", "mind.py", "playout.py", "sight.py", "view.py")
+KERNEL = ("draw.py", "flock.py", "game.py", "layout.py", "lens.py", "mind.py", "playout.py", "sight.py", "view.py")
 BOTS = ("node.py", "tree.py")
 LAB = ("seer.py",)
 TABLES = ("fairness.py", "patch.py")  # a compiled class takes no interpreted children, so the stream goes with Draw

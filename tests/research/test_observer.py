@@ -11,9 +11,9 @@ import pytest
 from repaire.games import find
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
+from repaire.kernel.lens import CHOICE, COPY
 from repaire.kernel.playout import playout
 from repaire.kernel.setup import Setup
-from repaire.kernel.sight import CHOICE, COPY, FIELDS
 from repaire.kernel.view import canonical
 from repaire.research import Observer
 from tests.conformance.variants import SIZE, sample, walk
@@ -49,13 +49,10 @@ def test_numbers_stay_in_their_ranges(setup: Setup) -> None:
     """Not one is cut off, in the whole of a random game."""
     observer = Observer(setup)
     bounds: dict[int, list[int]] = {}
-    for program in observer.sight.programs:
-        for at in range(0, len(program), FIELDS):
-            what, count, cell, _, low, high = program[at : at + 6]
-            if what in (COPY, CHOICE):
-                for number in range(cell, cell + count):
-                    bound = bounds.setdefault(number, [low, high])
-                    bound[:] = [min(bound[0], low), max(bound[1], high)]
+    for step in (step for steps in observer.sight.steps for step in steps if step.what in (COPY, CHOICE)):
+        for number in range(step.cell, step.cell + step.count):
+            bound = bounds.setdefault(number, [step.low, step.high])
+            bound[:] = [min(bound[0], step.low), max(bound[1], step.high)]
     names = {
         cell: part.name
         for part in observer.game.layout.parts.values()

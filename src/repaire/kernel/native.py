@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from librt.vecs import append, vec
-    from mypy_extensions import i64
+    from mypy_extensions import i32, i64, u8
 
     COMPILED: bool
 else:
     from importlib.util import find_spec
 
-    i64 = int
+    i32 = i64 = u8 = int
     spec = find_spec("repaire.kernel.game")
     COMPILED = spec is not None and not str(spec.origin).endswith(".py")
     if COMPILED:
@@ -36,4 +36,4 @@ else:
             return vector
 
 
-__all__ = ["COMPILED", "append", "i64", "vec"]
+__all__ = ["COMPILED", "append", "i32", "i64", "u8", "vec"]

@@ -10,7 +10,7 @@ from the viewer, so that one policy can play every seat.
         sight.own("hands", 60, meaning="the viewer's cards by type")
         return sight
 
-What is not declared is not seen. `Sight.write` is compiled and allocates nothing.
+What is not declared is not seen. How a seat's part of it is written is in `lens`.
 """
 
 from __future__ import annotations
@@ -18,16 +18,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from repaire.kernel.game import Game, State
-from repaire.kernel.layout import Part, numbers
-from repaire.kernel.native import i64, vec
-
-# what an instruction does with `count` cells
-COPY: Final = 0  # each to a place of its own, kept within low and high
-ADD: Final = 1  # each added to what is at its place
-CHOICE: Final = 2  # 1 at the place of its value, one row of places for each cell
-SEAT: Final = 3  # 1 at the place of the seat, counted from the viewer; the first place is for no seat
-BIT: Final = 4  # one bit of the cell, added to what is at the place
-FIELDS: Final = 9  # what, count, cell, place, low, high, width or bit, guarding cell, values of it that let pass
+from repaire.kernel.layout import Part
+from repaire.kernel.lens import ADD, BITS, CHOICE, COPY, SEAT, SUM, TALLY, Lens, Step
+from repaire.kernel.native import i32, i64, vec
 
 ALL: Final = (1 << 62) - 1
 
@@ -69,8 +62,8 @@ class Sight:
         self.players: i64 = game.players
         self.parts: dict[str, Seen] = {}
         self.size: i64 = 0
-        self.programs: list[list[int]] = [[] for _ in range(game.players)]
-        self.compiled: list[vec[i64]] = []
+        self.steps: list[list[Step]] = [[] for _ in range(game.players)]  # by viewer
+        self.lenses: list[Lens] = []  # by viewer, made when the first of them looks
         self._part("seat", (game.players,), 0, 1, "which seat the viewer has, as one 1")
 
     # -- what all see ------------------------------------------------------------------------------------------
@@ -79,32 +72,34 @@ class Sight:
         """All see these numbers, in the layout's order."""
         part = self._layout(name)
         start = self._part(name, self._shape(part), low, high, meaning)
-        for program in self.programs:
-            program.extend([COPY, part.rows * part.columns, part.start, start, low, high, 1, -1, 0])
+        for steps in self.steps:
+            steps.append(Step(COPY, part.rows * part.columns, part.start, start, low, high))
 
     def choice(self, name: str, high: int, low: int = 0, meaning: str = "") -> None:
         """All see these; each is one 1 among so many places as it has values."""
         part, width = self._layout(name), high - low + 1
         start = self._part(name, (*self._shape(part), width), 0, 1, meaning)
-        for program in self.programs:
-            program.extend([CHOICE, part.rows * part.columns, part.start, start, low, high, width, -1, 0])
+        for steps in self.steps:
+            steps.append(Step(CHOICE, part.rows * part.columns, part.start, start, low, high, width))
 
     def seat(self, name: str, meaning: str = "", label: str = "") -> None:
         """All see this seat: one 1, counted from the viewer; the first place says that there is none."""
         part, width = self._layout(name), int(self.players) + 1
         start = self._part(label or name, (*self._shape(part), width), 0, 1, meaning)
-        for program in self.programs:
-            program.extend([SEAT, part.rows * part.columns, part.start, start, 0, 0, width, -1, 0])
+        for steps in self.steps:
+            steps.append(Step(SEAT, part.rows * part.columns, part.start, start, 0, 0, width))
 
     def across(self, name: str, high: int, low: int = 0, meaning: str = "") -> None:
         """All see this grid, whose columns are seats."""
         part = self._layout(name)
         start = self._part(name, (part.rows, part.columns), low, high, meaning)
-        for viewer, program in enumerate(self.programs):
+        for viewer, steps in enumerate(self.steps):
             for row in range(part.rows):
-                for turn in range(part.columns):
-                    cell = part.start + row * part.columns + (viewer + turn) % part.columns
-                    program.extend([COPY, 1, cell, start + row * part.columns + turn, low, high, 1, -1, 0])
+                first, place = part.start + row * part.columns, start + row * part.columns
+                later = part.columns - viewer  # the viewer and who follows; then those before
+                steps.append(Step(COPY, later, first + viewer, place, low, high))
+                if viewer > 0:
+                    steps.append(Step(COPY, viewer, first, place + later, low, high))
 
     # -- what is seen seat by seat ---------------------------------------------------------------------------------
 
@@ -125,22 +120,20 @@ class Sight:
         part = self._layout(name)
         columns = part.columns if only else self._columns(name)
         start = self._part(name, (columns,), low, high, meaning)
-        for viewer, program in enumerate(self.programs):
-            guard = [self._layout(only).start, 1 << viewer] if only else [-1, 0]
+        for viewer, steps in enumerate(self.steps):
+            guard = self._layout(only).start if only else -1
             cell = part.start if only else part.start + viewer * columns
-            program.extend([COPY, columns, cell, start, low, high, 1, *guard])
+            steps.append(Step(COPY, columns, cell, start, low, high, 1, guard, 1 << viewer))
 
     def bits(self, name: str, count: int, meaning: str = "", veil: Veil | None = None) -> None:
         """One row of bits for each seat."""
         start = self._part(name, (int(self.players), count), 0, 1, meaning)
-        for bit in range(count):
-            self._by_seat(name, BIT, start + bit, count, 0, 1, bit, veil)
+        self._by_seat(name, BITS, start, count, 0, 1, count, veil)
 
     def bit_counts(self, label: str, name: str, count: int, meaning: str = "") -> None:
         """How many bits each seat has."""
         start = self._part(label, (int(self.players),), 0, count, meaning)
-        for bit in range(count):
-            self._by_seat(name, BIT, start, 1, 0, count, bit, None)
+        self._by_seat(name, TALLY, start, 1, 0, count, count, None)
 
     def sums(self, label: str, name: str, high: int, groups: list[int] | None = None, meaning: str = "") -> None:
         """The sum of each row, or of the columns that belong to a group: how many, where it is hidden which."""
@@ -152,87 +145,44 @@ class Sight:
         belongs = groups or [0] * columns
         wide = max(belongs) + 1
         start = self._part(label, (rows, wide) if groups else (rows,), 0, high, meaning)
-        for viewer, program in enumerate(self.programs):
+        for viewer, steps in enumerate(self.steps):
             for row in range(rows):
-                place = (row - viewer) % rows if rows > 1 else 0
-                for column in range(columns):
+                place = start + (row - viewer) % rows * wide if rows > 1 else start
+                column = 0
+                while column < columns:
+                    last = column + 1
+                    while last < columns and belongs[last] == belongs[column]:
+                        last += 1
                     cell = part.start + row * columns + column
-                    program.extend([ADD, 1, cell, start + place * wide + belongs[column], 0, 0, 1, -1, 0])
+                    steps.append(Step(SUM, last - column, cell, place + belongs[column]))
+                    column = last
 
     def pool(self, label: str, common: str, held: str, high: int, meaning: str = "") -> None:
         """What is in a common row or with others, together: all that the viewer has not seen."""
         part, rows = self._layout(common), self._layout(held)
         columns = part.columns
         start = self._part(label, (columns,), 0, high, meaning)
-        for viewer, program in enumerate(self.programs):
-            program.extend([ADD, columns, part.start, start, 0, 0, 1, -1, 0])
+        for viewer, steps in enumerate(self.steps):
+            steps.append(Step(ADD, columns, part.start, start))
             for seat in range(int(self.players)):
                 if seat != viewer:
-                    program.extend([ADD, columns, rows.start + seat * columns, start, 0, 0, 1, -1, 0])
+                    steps.append(Step(ADD, columns, rows.start + seat * columns, start))
 
     # -- how it is read ----------------------------------------------------------------------------------------
 
     def read(self, state: State, viewer: int) -> list[int]:
         """Return what a seat sees."""
-        into = vec[i64]([0] * self.size)
-        self.write(state, viewer, into)
+        into = vec[i32]([0] * self.size)
+        self.write(state, viewer, into, 0)
         return [into[at] for at in range(self.size)]
 
-    def write(self, state: State, viewer: i64, into: vec[i64]) -> None:
-        """Write what a seat sees into a vector of `size` numbers."""
-        if len(self.compiled) == 0:
-            self.compiled = [numbers(program) for program in self.programs]
-        code: vec[i64] = self.compiled[viewer]
-        s = state.cells
-        place: i64 = 0
-        while place < self.size:
-            into[place] = 0
-            place += 1
-        into[viewer] = 1
-        at: i64 = 0
-        end: i64 = len(code)
-        while at < end:
-            guard: i64 = code[at + 7]
-            if guard >= 0:
-                value: i64 = s[guard]
-                if value < 0 or (code[at + 8] >> value) & 1 == 0:
-                    at += FIELDS
-                    continue
-            what: i64 = code[at]
-            cell: i64 = code[at + 2]
-            last: i64 = cell + code[at + 1]
-            place = code[at + 3]
-            low: i64 = code[at + 4]
-            high: i64 = code[at + 5]
-            width: i64 = code[at + 6]
-            while cell < last:
-                value = s[cell]
-                if what == ADD:
-                    into[place] += value
-                    place += 1
-                elif what == BIT:
-                    into[place] += (value >> width) & 1
-                    place += 1
-                elif what == SEAT:
-                    if value < 0:
-                        into[place] = 1
-                    else:
-                        value -= viewer
-                        into[place + 1 + (value if value >= 0 else value + self.players)] = 1
-                    place += width
-                else:
-                    if value < low:
-                        value = low
-                    elif value > high:
-                        value = high
-                    if what == COPY:
-                        into[place] = value
-                        place += 1
-                    else:
-                        into[place + value - low] = 1
-                        place += width
-                cell += 1
-            at += FIELDS
+    def write(self, state: State, viewer: i64, into: vec[i32], start: i64) -> None:
+        """Write what a seat sees into a vector: `size` numbers from there on."""
+        if len(self.lenses) == 0:
+            for seat in range(int(self.players)):
+                self.lenses.append(Lens(self.steps[seat], int(self.size), seat, int(self.players)))
+        lens: Lens = self.lenses[viewer]
+        lens.write(state.cells, into, start)
 
     # -- how it is put together ----------------------------------------------------------------------------------
 
@@ -266,19 +216,19 @@ class Sight:
         self, name: str, what: int, start: int, stride: int, low: int, high: int, width: int, veil: Veil | None
     ) -> None:
         part, columns, players = self._layout(name), self._columns(name), int(self.players)
-        for viewer, program in enumerate(self.programs):
+        for viewer, steps in enumerate(self.steps):
             for turn in range(players):
                 seat = (viewer + turn) % players
-                head = [what, columns, part.start + seat * columns, start + turn * stride, low]
+                step = Step(what, columns, part.start + seat * columns, start + turn * stride, low, high, width)
                 if veil is None or seat == viewer:
-                    program.extend([*head, high, width, -1, 0])
+                    steps.append(step)
                 elif veil.seer:
-                    program.extend([*head, high, width, self._layout(veil.seer).start, 1 << viewer])
+                    steps.append(step.guarded(self._layout(veil.seer).start, 1 << viewer))
                 elif not veil.part:
                     if veil.cap is not None:
-                        program.extend([*head, veil.cap, width, -1, 0])
+                        steps.append(step.capped(veil.cap))
                 else:
                     guard, bits = self._layout(veil.part).start, sum(1 << value for value in veil.values)
-                    program.extend([*head, high, width, guard, ALL & ~bits])
+                    steps.append(step.guarded(guard, ALL & ~bits))
                     if veil.cap is not None:
-                        program.extend([*head, veil.cap, width, guard, bits])
+                        steps.append(step.capped(veil.cap).guarded(guard, bits))

@@ -22,6 +22,28 @@ class Moment:
         self.seen = seen  # empty: as before
 
 
+class Memory:
+    """All that a seat remembers: its moments, the same as text, and what it saw last."""
+
+    def __init__(self, text: str, moments: tuple[Moment, ...], seen: tuple[int, ...]) -> None:
+        self.text = text
+        self.moments = moments
+        self.seen = seen
+
+
+class Past:
+    """A step that was taken, shared by all courses that go on from it. Who remembers what of it is found when asked."""
+
+    def __init__(self, before: Past | None, actor: int, action: int, events: Recorder, state: State) -> None:
+        self.before = before
+        self.actor = actor
+        self.action = action
+        self.events = events
+        self.state = state  # after it
+        self.memories: list[Memory | None] = [None] * state.game.players
+        self.public: tuple[str, ...] = ()  # what a spectator was told before, where nothing is before
+
+
 class Course:
     """A state and the memory of every seat. A step that a seat does not notice leaves no trace in its memory.
 
@@ -32,11 +54,7 @@ class Course:
         self.observer = observer
         self.state: State = observer.game.start() if state is None else state
         self.decisions = 0
-        self.memories: list[tuple[Moment, ...]] = [()] * observer.players
-        self.public: tuple[tuple[str, ...], ...] = ()  # what a spectator was told
-        self._seen = [tuple(observer.sight.read(self.state, seat)) for seat in range(observer.players)]
-        for seat, seen in enumerate(self._seen):
-            self.memories[seat] = (Moment(-1, (), seen),)
+        self.past = Past(None, CHANCE, -1, Recorder(), self.state.copy())
 
     def copy(self) -> Course:
         """Return an independent course."""
@@ -44,9 +62,7 @@ class Course:
         other.observer = self.observer
         other.state = self.state.copy()
         other.decisions = self.decisions
-        other.memories = self.memories[:]  # moments never change
-        other.public = self.public
-        other._seen = self._seen[:]
+        other.past = self.past  # what was, never changes
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Course:
@@ -75,26 +91,42 @@ class Course:
             self.state.recorder = None
         if actor != CHANCE:
             self.decisions += 1
-        self.public += (tuple(_line(event) for event in recorder.seen_by(SPECTATOR)),)
-        for seat in range(self.observer.players):
-            seen = tuple(self.observer.sight.read(self.state, seat))
-            new = seen if seen != self._seen[seat] else ()
-            told = tuple(_line(event) for event in recorder.seen_by(seat))
-            if actor == seat or new or told:
-                self.memories[seat] += (Moment(action if actor == seat else -1, told, new),)
-                self._seen[seat] = seen
+        self.past = Past(self.past, actor, action, recorder, self.state.copy())
+
+    def memory(self, seat: int) -> Memory:
+        """Return what a seat remembers."""
+        past, later = self.past, []
+        found = past.memories[seat]
+        while found is None and past.before is not None:
+            later.append(past)
+            past = past.before
+            found = past.memories[seat]
+        if found is None:
+            head = f"{self.observer.setup.definition.id} seat {seat}"
+            found = past.memories[seat] = self._more(Memory(head, (), ()), seat, -1, (), past.state)
+        for step in reversed(later):
+            told = tuple(_line(event) for event in step.events.seen_by(seat))
+            action = step.action if step.actor == seat else -1
+            found = step.memories[seat] = self._more(found, seat, action, told, step.state)
+        return found
+
+    def _more(self, memory: Memory, seat: int, action: int, told: tuple[str, ...], state: State) -> Memory:
+        """Return what is remembered after a step; the same if it was not noticed."""
+        seen = tuple(self.observer.sight.read(state, seat))
+        new = seen != memory.seen
+        if action < 0 and not told and not new:
+            return memory
+        before = memory.seen or (0,) * len(seen)
+        words = [f"!{self.observer.game.action_names()[action]}"] if action >= 0 else []
+        words += told
+        if new:
+            words.append(",".join(f"{at}={now}" for at, now in enumerate(seen) if now != before[at]))
+        moment = Moment(action, told, seen if new else ())
+        return Memory("\n".join((memory.text, " ".join(words))), (*memory.moments, moment), seen)
 
     def information(self, seat: int) -> str:
         """Return all that the seat has done, been told and seen, in order: equal in worlds it cannot tell apart."""
-        names = self.observer.game.action_names()
-        lines = []
-        before: tuple[int, ...] = (0,) * self.observer.size
-        for moment in self.memories[seat]:
-            did = f"!{names[moment.action]}" if moment.action >= 0 else ""
-            saw = ",".join(f"{at}={now}" for at, now in enumerate(moment.seen) if now != before[at])
-            before = moment.seen or before
-            lines.append(" ".join(word for word in (did, *moment.told, saw) if word))
-        return f"{self.observer.setup.definition.id} seat {seat}\n" + "\n".join(lines)
+        return self.memory(seat).text
 
     def information_tensor(self, seat: int, moments: int) -> npt.NDArray[np.float32]:
         """Return the last so many moments of the seat: its action as one 1, and what it saw then. Early rows are 0.
@@ -102,10 +134,9 @@ class Course:
         It is the whole memory if there were no more moments. What a seat was told is in the string alone.
         """
         found = np.zeros((moments, self.observer.actions + self.observer.size), np.float32)
-        memory = self.memories[seat]
         seen: tuple[int, ...] = ()
         rows = []
-        for moment in memory:
+        for moment in self.memory(seat).moments:
             seen = moment.seen or seen
             rows.append((moment.action, seen))
         for row, (action, saw) in zip(range(moments - 1, -1, -1), reversed(rows), strict=False):
@@ -122,13 +153,25 @@ class Course:
         """
         other = self.copy()
         other.state = self.state.resample(seat, draw)
-        told = tuple(line for lines in self.public for line in lines)
+        other.past = Past(None, CHANCE, -1, Recorder(), other.state.copy())
+        told = self._public()
         for rival in range(self.observer.players):
-            if rival != seat:
-                seen = tuple(self.observer.sight.read(other.state, rival))
-                other.memories[rival] = (Moment(-1, told, seen),)
-                other._seen[rival] = seen
+            if rival == seat:
+                other.past.memories[rival] = self.memory(seat)
+            else:
+                head = f"{self.observer.setup.definition.id} seat {rival}"
+                other.past.memories[rival] = self._more(Memory(head, (), ()), rival, -1, told, other.state)
+        other.past.public = told
         return other
+
+    def _public(self) -> tuple[str, ...]:
+        """What a spectator was told."""
+        lines: list[tuple[str, ...]] = []
+        past: Past | None = self.past
+        while past is not None:
+            lines.append(past.public or tuple(_line(event) for event in past.events.seen_by(SPECTATOR)))
+            past = past.before
+        return tuple(line for some in reversed(lines) for line in some)
 
     def utilities(self) -> list[float]:
         """Return what the end is worth to each seat; 0 before."""

@@ -32,7 +32,12 @@ def short_name(definition: Definition, together: bool = False) -> str:
 
 def _type(definition: Definition, together: bool) -> Any:
     cooperative, kinds = definition.cooperative, pyspiel.GameType
-    parameters: dict[str, Any] = {"players": max(2, definition.players[0]), "box": "", "moments": MOMENTS}
+    parameters: dict[str, Any] = {
+        "players": max(2, definition.players[0]),
+        "box": "",
+        "moments": MOMENTS,
+        "opening": -1,
+    }
     parameters |= {option.name: option.default for option in definition.options}
     return kinds(
         short_name=short_name(definition, together),
@@ -69,6 +74,7 @@ class RepaireGame(pyspiel.Game):  # type: ignore[misc]
         self.observer = Observer(definition.setup(given["players"], options, _box(definition, given["box"])))
         self.together = together
         self.moments = int(given["moments"])
+        self.opening = int(given["opening"])
         low, high = self.observer.utility_range
         info = pyspiel.GameInfo(
             num_distinct_actions=self.observer.actions,
@@ -88,9 +94,14 @@ class RepaireGame(pyspiel.Game):  # type: ignore[misc]
     def __reduce__(self) -> tuple[object, ...]:
         return (_load, (self.get_type().short_name, self.get_parameters()))
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> RepaireObserver:
-        """Return what turns states into tensors and strings."""
-        return RepaireObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+    ) -> RepaireObserver | None:
+        """Return what turns states into tensors and strings; None for anything but all that one seat may know."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return RepaireObserver(self, kind, params)
 
 
 class RepaireState(pyspiel.State):  # type: ignore[misc]
@@ -100,6 +111,10 @@ class RepaireState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.course = Course(game.observer)
         self.together = game.together
+        if game.opening >= 0:
+            rng = Rng(game.opening)
+            while self.course.actor() == CHANCE:
+                self.course.apply(CHANCE, self.course.state.game.draw(self.course.state, rng))
 
     def current_player(self) -> int:
         """Return whose turn it is."""
