@@ -7,6 +7,7 @@ import { noteShown, noteTable } from "./notes";
 import { stay } from "./pace";
 import { patched } from "./patch";
 import { settings } from "./settings.svelte";
+import { thrownBy, type Die } from "./throws";
 import type {
   ChatOut,
   ChoiceOut,
@@ -42,6 +43,7 @@ export type Status = "connecting" | "open" | "lost" | "gone";
 
 const CATCH_UP = 48; // more events than this at once are told as a summary
 const LOG_KEPT = 400;
+const THROWN_MS = 15_000; // dice are thrown by then, whatever the hand does
 const PROBE_MS = 30_000; // how often we ask whether the server is still there
 const SILENCE_MS = 8_000; // no answer for so long: the socket is dead, whatever it says itself
 
@@ -63,6 +65,7 @@ export class LiveTable {
   drafted = $state.raw<Drafted | null>(null);
   sending = $state(false);
   made = $state(0); // moves that this device has made
+  dice = $state.raw<Die[]>([]); // that wait for my hand
   clockOffset = $state(0);
 
   private socket: WebSocket | null = null;
@@ -73,6 +76,7 @@ export class LiveTable {
   private waiting = new Map<string, Waiting>();
   private unsent = new Map<string, FromClient>();
   private queue: Told[] = [];
+  private moved: ChoiceOut[] = []; // the move that was sent last, until something came of it
   private told = new Map<number, Map<number, ChoiceOut>>(); // choices by seat and action, as they were told last
   private playing = $state(false);
   private hurry = false;
@@ -130,6 +134,7 @@ export class LiveTable {
     const actions = steps.map((step) => step.action);
     const hold = steps.length > 1 || settings.asks !== "never";
     this.sending = !hold;
+    if (!hold) this.moved = steps;
     const answer = await this.request({ t: "move", key, seat: this.seat.seat, actions, hold });
     if (!hold) this.sending = false;
     if (answer.t === "done") {
@@ -192,6 +197,7 @@ export class LiveTable {
     if (!this.seat || !this.ready || this.sending) return;
     this.wanted = "";
     this.sending = true;
+    this.moved = this.steps;
     const actions = this.steps.map((step) => step.action);
     const answer = await this.request({ t: "move", key: newKey(), seat: this.seat.seat, actions });
     this.sending = false;
@@ -447,6 +453,7 @@ export class LiveTable {
         log: [...known.log, ...events.map((event) => ({ id: ++this.lineId, event }))].slice(-LOG_KEPT),
       });
       this.drop();
+      this.moved = [];
     }
     this.now = null;
     this.hurry = false;
@@ -455,11 +462,32 @@ export class LiveTable {
 
   private async tell(events: EventOut[], waiting: number): Promise<void> {
     const motion = settings.moves || settings.motion === "none" ? settings.motion : "calm";
-    for (const event of events) {
+    for (const [at, event] of events.entries()) {
       if (motion === "none" || this.hurry || document.visibilityState === "hidden") return;
+      const dice = motion === "full" && settings.hand ? this.myDice(events, at) : [];
+      if (dice.length) await this.byHand(dice);
+      if (this.hurry) return;
       this.now = event;
       await this.pause(stay(this.table?.game ?? "", event.kind, motion, waiting));
     }
+  }
+
+  private myDice(events: EventOut[], at: number): Die[] {
+    const hand = { mine: this.mine, moved: this.moved, view: this.seat?.view };
+    return thrownBy(this.table?.game ?? "", events, at, hand);
+  }
+
+  /** My own dice wait until my hand has thrown them; the game itself has long gone on. */
+  private async byHand(dice: Die[]): Promise<void> {
+    this.now = null;
+    this.dice = dice;
+    await this.pause(THROWN_MS);
+    this.dice = [];
+  }
+
+  /** The dice lie: tell what they show. */
+  thrown(): void {
+    if (this.dice.length) this.wake();
   }
 
   /** Wait, unless somebody skips ahead. */

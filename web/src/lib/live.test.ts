@@ -125,6 +125,55 @@ describe("the telling of events", () => {
   });
 });
 
+describe("dice of my own", () => {
+  const ROLLED: EventOut = { kind: "dice_rolled", args: { seat: 0, faces: [2, 4] } };
+  const THEIRS: EventOut = { kind: "dice_rolled", args: { seat: 1, faces: [1] } };
+  beforeEach(() => {
+    settings.set({ hand: true });
+    FakeSocket.last.say({ t: "table", table: { ...TABLE, game: "rolling_bandits" } } as never);
+  });
+
+  it("wait for my hand, and are told once they lie", async () => {
+    FakeSocket.last.say(step([ROLLED]));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(live.dice.map(({ face }) => face)).toEqual([2, 4]);
+    expect([live.now, live.seat?.seq]).toEqual([null, 1]);
+    live.thrown();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.dice).toEqual([]);
+    expect(live.now?.kind).toBe("dice_rolled");
+  });
+
+  it("hold nothing up: they are thrown in the end, and at once if somebody skips", async () => {
+    FakeSocket.last.say(step([ROLLED]));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([live.dice, live.busy, live.seat?.seq]).toEqual([[], false, 2]);
+    FakeSocket.last.say({ ...step([ROLLED]), seq: 3 });
+    expect(live.dice).toHaveLength(2);
+    live.skip();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([live.dice, live.busy, live.seat?.seq]).toEqual([[], false, 3]);
+  });
+
+  it("do not wait where nothing moves, where nobody wants it, nor for others' throws", async () => {
+    FakeSocket.last.say(step([THEIRS]));
+    expect([live.dice, live.now?.kind]).toEqual([[], "dice_rolled"]);
+    live.skip();
+    await vi.advanceTimersByTimeAsync(0);
+    settings.set({ hand: false });
+    FakeSocket.last.say({ ...step([ROLLED]), seq: 3 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([live.dice, live.now?.kind]).toEqual([[], "dice_rolled"]);
+    live.skip();
+    await vi.advanceTimersByTimeAsync(0);
+    settings.set({ hand: true });
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    FakeSocket.last.say({ ...step([ROLLED]), seq: 4 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([live.dice, live.now?.kind]).toEqual([[], "dice_rolled"]);
+  });
+});
+
 describe("a move that is being put together", () => {
   const pick = (action: number): ChoiceOut => ({ action, kind: "pick", args: {}, clause: "" });
   const [a, b, c, d] = [pick(1), pick(2), pick(3), pick(4)];

@@ -24,6 +24,7 @@ interface Saved {
   sound: boolean;
   motion: Motion;
   asks: Asks;
+  hand: boolean; // own dice are thrown by hand
   level: Level; // of the bots that one plays against
   pace: Pace; // of these bots
   thinking: number; // seconds that the strongest of them may think about a move
@@ -32,7 +33,7 @@ interface Saved {
 function load(): Saved {
   const lang: Lang = typeof navigator !== "undefined" && navigator.language.startsWith("en") ? "en" : "fr";
   const bots = { level: "normal", pace: "usual", thinking: 2 } as const;
-  const base: Saved = { lang, theme: "auto", sound: true, motion: "full", asks: "needed", ...bots };
+  const base: Saved = { lang, theme: "auto", sound: true, motion: "full", asks: "needed", hand: true, ...bots };
   try {
     return { ...base, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
   } catch {
@@ -46,6 +47,7 @@ class Settings {
   sound = $state(true);
   motion = $state<Motion>("full");
   asks = $state<Asks>("needed");
+  hand = $state(true);
   level = $state<Level>("normal");
   pace = $state<Pace>("usual");
   thinking = $state(2);
@@ -73,8 +75,8 @@ class Settings {
 
   set(changed: Partial<Saved>): void {
     Object.assign(this, changed);
-    const { lang, theme, sound, motion, asks, level, pace, thinking } = this;
-    localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, motion, asks, level, pace, thinking }));
+    const { lang, theme, sound, motion, asks, hand, level, pace, thinking } = this;
+    localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, motion, asks, hand, level, pace, thinking }));
     this.apply();
   }
 

@@ -39,3 +39,29 @@ function sing(notes: number[], loudness: number): void {
     oscillator.stop(start + 0.24);
   }
 }
+
+/** A die knocks against something, more or less hard (0 to 1). */
+export function knock(strength: number): void {
+  clack(700 + 900 * Math.random(), 0.05, 0.05 + 0.2 * strength);
+}
+
+/** Dice in a shaking hand. */
+export function rattle(): void {
+  for (const at of [0, 0.04, 0.09]) clack(1400 + 800 * Math.random(), 0.03, 0.04, at);
+}
+
+/** A short noise around a pitch. */
+function clack(pitch: number, seconds: number, loudness: number, after = 0): void {
+  if (!settings.sound || context?.state !== "running") return;
+  const start = context.currentTime + after;
+  const noise = context.createBuffer(1, Math.ceil(context.sampleRate * seconds), context.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let n = 0; n < samples.length; n += 1) samples[n] = (Math.random() * 2 - 1) * (1 - n / samples.length) ** 2;
+  const [source, band, volume] = [context.createBufferSource(), context.createBiquadFilter(), context.createGain()];
+  source.buffer = noise;
+  band.type = "bandpass";
+  band.frequency.value = pitch;
+  volume.gain.value = loudness;
+  source.connect(band).connect(volume).connect(context.destination);
+  source.start(start);
+}

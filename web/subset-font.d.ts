@@ -1,0 +1,8 @@
+// The package brings no types of its own.
+declare module "subset-font" {
+  interface Options {
+    targetFormat: "woff2";
+    noHinting: boolean;
+  }
+  export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>;
+}
