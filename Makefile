@@ -6,7 +6,7 @@ PYODIDE := tests/pyodide/node_modules/.package-lock.json
 .PHONY: play test check soak bench lock clean web screenshots audit release
 
 play: .venv/run.stamp src/repaire/web/index.html
-	@scripts/play
+	@scripts/play $(if $(LAN),--lan)
 
 web: src/repaire/web/index.html
 

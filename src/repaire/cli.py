@@ -133,6 +133,7 @@ def _parser(words: Words) -> argparse.ArgumentParser:
 
     run_server = add("serve", _serve)
     run_server.add_argument("--host", default="127.0.0.1", metavar="HOST", help=words("cli.host"))
+    run_server.add_argument("--lan", action="store_true", help=words("cli.lan"))
     run_server.add_argument("--port", type=int, default=8000, metavar="PORT", help=words("cli.port"))
     run_server.add_argument("--database", metavar="URL", help=words("cli.database"))
     thinkers = max(1, (os.cpu_count() or 2) - 1)

@@ -12,6 +12,7 @@ class Config:
     """How a server is run."""
 
     origins: tuple[str, ...] = ()  # under which we are reached, or whose pages may ask; our own addresses go without
+    reach: tuple[str, ...] = ()  # addresses under which other devices find us
     secure: bool = False  # served over https: cookies say so
     pace: float = 0.6  # seconds that bots wait
     thinkers: int = 0  # processes in which bots think; 0: in this one

@@ -16,9 +16,11 @@ from repaire.kernel.catalog import Words
 from repaire.server.app import create_app
 from repaire.server.config import Config
 from repaire.server.limits import Rates
+from repaire.server.reach import addresses, terminal_code
 from repaire.server.uvicorn_server import run_on
 from repaire.tables.open_store import open_store
 
+EVERYWHERE = "0.0.0.0"  # noqa: S104  (asked for)
 COLLECT = (20_000, 5, 20)  # a move makes hundreds of objects that die at once: fewer, larger collections
 
 
@@ -33,15 +35,19 @@ def serve(args: argparse.Namespace, words: Words) -> int:
     database = args.database or str(default_database())
     if "://" not in database:
         Path(database).parent.mkdir(parents=True, exist_ok=True)
+    host = EVERYWHERE if args.lan and args.host == "127.0.0.1" else args.host
     try:
-        listening = _listen(args.host, args.port)
+        listening = _listen(host, args.port)
     except OSError:
-        print(words("serve.port_taken", host=args.host, port=args.port), file=sys.stderr)
+        print(words("serve.port_taken", host=host, port=args.port), file=sys.stderr)
         return 2
     metrics_token = os.environ.get("REPAIRE_METRICS_TOKEN", "")
+    port = listening.getsockname()[1]
+    reach = addresses(listening.getsockname()[0], port)
     rates = Rates().times(max(0.1, args.rate_factor))
     config = Config(
         origins=tuple(args.origin),
+        reach=reach,
         secure=args.https,
         pace=max(0.0, args.bot_pace),
         thinkers=max(0, args.thinkers),
@@ -55,11 +61,13 @@ def serve(args: argparse.Namespace, words: Words) -> int:
         listening.close()
         return 2
     app = create_app(store, config)
-    host, port = listening.getsockname()[:2]
+    host = listening.getsockname()[0]
     if ip_address(host).is_unspecified:
         host = "127.0.0.1"
     url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     print(words("serve.ready", url=url), flush=True)
+    if args.lan:
+        _invite(reach, words)
     print(words("serve.where", database=database.rsplit("@")[-1]), flush=True)
     kind, because = rules()
     print(words("serve.rules", kind=kind, because=because), flush=True)
@@ -69,6 +77,18 @@ def serve(args: argparse.Namespace, words: Words) -> int:
     gc.set_threshold(*COLLECT)
     run_on(listening, app, app.farewell)
     return 0
+
+
+def _invite(reach: tuple[str, ...], words: Words) -> None:
+    """Say where other devices find us, for phones as a picture."""
+    if not reach:
+        print(words("serve.no_lan"), flush=True)
+        return
+    print(words("serve.lan", url=f"{reach[0]}/"), flush=True)
+    try:
+        print(terminal_code(f"{reach[0]}/"), flush=True)
+    except UnicodeEncodeError:  # a terminal without blocks: the address is above
+        print(flush=True)
 
 
 def has_screen() -> bool:

@@ -448,6 +448,11 @@ export interface Me {
   token: string;
 }
 
+/** Where other devices find this server; `address` is empty if they cannot. */
+export interface Reach {
+  address: string;
+}
+
 /** A personal link that moves the session to another device, once and soon. */
 export interface Link {
   token: string;
@@ -707,6 +712,8 @@ export interface Api {
   "POST /api/session": { body: Introduce; reply: Me };
   /** Tell who the session belongs to. */
   "GET /api/session": { body: null; reply: Me };
+  /** Tell under which address other devices find this server; under none, if it listens to its own device alone. */
+  "GET /api/reach": { body: null; reply: Reach };
   /** Make a personal link for another device: it works once, within a quarter of an hour. */
   "POST /api/session/link": { body: null; reply: Link };
   /** Become, on this device, the person whose link it is; who is somebody here already is asked first. */

@@ -6,10 +6,12 @@ import { settings } from "../lib/settings.svelte";
 import OtherDevice from "./OtherDevice.svelte";
 import SettingsMenu from "./SettingsMenu.svelte";
 
+let reached = location.origin;
 const asked: { path: string; body: unknown }[] = [];
 
 beforeEach(() => {
   asked.length = 0;
+  reached = location.origin;
   settings.set({ lang: "en" });
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
@@ -18,6 +20,7 @@ beforeEach(() => {
     const body = JSON.parse(sent?.body ?? "{}") as { name?: string };
     asked.push({ path, body });
     const link = { token: "abc123", expires: 1, picture: "<svg xmlns='http://www.w3.org/2000/svg'/>" };
+    if (path === "/api/reach") return Promise.resolve(Response.json({ address: reached }));
     const reply = path.endsWith("/link") ? link : { name: body.name, lang: "en", token: "" };
     return Promise.resolve(new Response(JSON.stringify(reply), { status: 200 }));
   });
@@ -33,7 +36,18 @@ describe("another device", () => {
     expect(await screen.findByText(`${location.origin}/me/abc123`)).toBeTruthy();
     const picture = screen.getByAltText("The link as a QR code");
     expect(picture.getAttribute("src")).toMatch(/^data:image\/svg\+xml,%3Csvg/);
-    expect(asked.map(({ path }) => path)).toEqual(["/api/session", "/api/session/link"]);
+    expect(asked.map(({ path }) => path)).toEqual(["/api/session", "/api/session/link", "/api/reach"]);
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+
+  it("gets an address that it can reach, or is told that there is none", async () => {
+    reached = "http://192.168.1.5:8000";
+    render(OtherDevice, { props: { close: vi.fn() } });
+    expect(await screen.findByText("http://192.168.1.5:8000/me/abc123")).toBeTruthy();
+    cleanup();
+    reached = "";
+    render(OtherDevice, { props: { close: vi.fn() } });
+    expect((await screen.findByRole("note")).textContent).toContain("make play LAN=1");
   });
 
   it("is offered in the settings, beside one's name", async () => {

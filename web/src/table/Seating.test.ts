@@ -15,6 +15,7 @@ it("offers no seat again while we are on the way to the one that we took", async
   settings.lang = "en";
   const sent: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
+    if (path === "/api/reach") return Promise.resolve(Response.json({ address: "" }));
     sent.push(path);
     return Promise.resolve(Response.json({ name: "Bo", lang: "en", token: "" }));
   });
@@ -27,6 +28,7 @@ it("offers no seat again while we are on the way to the one that we took", async
   await fireEvent.click(button);
   await vi.waitFor(() => expect(reconnect).toHaveBeenCalledOnce());
   expect(sent).toEqual(["/api/session", "/api/tables/t/join"]);
+  expect(screen.getByRole("note").textContent).toContain("make play LAN=1");
   expect(button.disabled).toBe(true);
   arrive();
   await vi.waitFor(() => expect(button.disabled).toBe(false));

@@ -63,6 +63,8 @@ export const en: Record<UiKey, string> = {
   ages: "{low} to {high} years",
   together: "Together",
   my_tables: "My tables",
+  only_here:
+    "This server listens to this device alone: no other can open this link. To play with phones in the same network, start it with “make play LAN=1” or “repaire serve --lan”.",
   public_tables: "Public tables",
   your_turn: "Your turn",
   waiting: "Waiting",

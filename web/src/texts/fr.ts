@@ -61,6 +61,8 @@ export const fr = {
   ages: "de {low} à {high} ans",
   together: "Ensemble",
   my_tables: "Mes tables",
+  only_here:
+    "Ce serveur n'écoute que cet appareil : aucun autre ne peut ouvrir ce lien. Pour jouer avec les téléphones du même réseau, relancez-le avec « make play LAN=1 » ou « repaire serve --lan ».",
   public_tables: "Tables publiques",
   your_turn: "À vous",
   waiting: "En attente",

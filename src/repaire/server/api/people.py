@@ -29,11 +29,16 @@ async def who_am_i(ask: Ask) -> Any:
     return wire.Me(session.name, "en" if session.lang == "en" else "fr")
 
 
+async def reach(ask: Ask) -> Any:
+    """Tell under which address other devices find this server; under none, if it listens to its own device alone."""
+    return wire.Reach(ask.reach)
+
+
 async def make_link(ask: Ask) -> Any:
     """Make a personal link for another device: it works once, within a quarter of an hour."""
     assert ask.caller.session is not None
     token, expires = await ask.den.sessions.link(ask.caller.session)
-    return wire.Link(token, expires, qr_code(f"{ask.origin}/me/{token}").decode())
+    return wire.Link(token, expires, qr_code(f"{ask.reach or ask.origin}/me/{token}").decode())
 
 
 async def use_link(ask: Ask) -> Any:

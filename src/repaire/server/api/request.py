@@ -11,6 +11,7 @@ from repaire.kernel.errors import UnknownGame
 from repaire.server import commands, present, wire
 from repaire.server.callers import Caller
 from repaire.server.den import Den
+from repaire.server.reach import reachable
 from repaire.tables.live import Live
 from repaire.tables.refusals import TableRefusal
 
@@ -36,6 +37,11 @@ class Ask:
     body: Any
     origin: str
     agent: str
+
+    @property
+    def reach(self) -> str:
+        """The address under which other devices find us; nothing if they cannot."""
+        return reachable(self.origin, self.den.config.reach)
 
     async def live(self) -> Live:
         """Return the table that the address names."""

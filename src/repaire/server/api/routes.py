@@ -11,6 +11,7 @@ T = "/api/tables/{table}"
 ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/session", people.introduce, wire.Me, wire.Introduce, "anyone"),
     Route("GET", "/api/session", people.who_am_i, wire.Me),
+    Route("GET", "/api/reach", people.reach, wire.Reach, who="anyone"),
     Route("POST", "/api/session/link", people.make_link, wire.Link),
     Route("POST", "/api/session/claim", people.use_link, wire.Me, wire.Claim, "anyone"),
     Route("POST", "/api/session/end", people.sign_out, wire.Me),

@@ -111,4 +111,4 @@ async def hint(ask: Ask) -> Any:
 async def invitation(ask: Ask) -> Any:
     """Return the invite link as a QR code."""
     live = await ask.live()
-    return Raw(qr_code(f"{ask.origin}/t/{live.table.id}"), "image/svg+xml")
+    return Raw(qr_code(f"{ask.reach or ask.origin}/t/{live.table.id}"), "image/svg+xml")

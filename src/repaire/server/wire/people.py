@@ -24,6 +24,12 @@ class Me(Out, frozen=True):
     token: str = ""
 
 
+class Reach(Out, frozen=True):
+    """Where other devices find this server; `address` is empty if they cannot."""
+
+    address: str
+
+
 class Link(Out, frozen=True):
     """A personal link that moves the session to another device, once and soon."""
 
