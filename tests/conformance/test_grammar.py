@@ -85,7 +85,6 @@ TOOK = {"seat": 0, "n": 4, "tokens": [2, 7]}
 LED = {"seat": 0, "points": 110, "round": 3, "second": 1, "lead": 1}
 HAUL = {"seat": 0, "points": 1, "cars": 2, "chests": 0}
 HAULED = "Le train est vide. Le butin d'Invité est le plus gros : 1 point, 2 voitures, 0 coffre."
-TILES = {"saved": 1, "den": 0}
 SAVED = {"seat": 0, "threshold": 50, "ducats": 44}
 NOT_ENOUGH = "Aucun brigand n'a 50 ducats : le plus riche s'arrête à 44."
 LISTED = [

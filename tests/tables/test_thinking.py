@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -258,7 +259,7 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path_factory: pytest.TempP
 def test_workers_study_finished_games_for_a_server_that_knows_nothing_of_the_laboratory(workers: Workers) -> None:
     async def ask() -> None:
         setup = find("tresor").setup(2)
-        told = (setup, [], [(-1, [], [])], [1.0, 0.0])
+        told: tuple[Any, ...] = (setup, [], [(-1, [], [])], [1.0, 0.0])
         assert await workers.study("repaire.lab.piecemeal:count", (told,), 20.0) == 1
         answers = await workers.study("repaire.lab.piecemeal:some", (told, 0, 1, 4, 0.1, 7), 20.0)
         assert b'"accounts"' in await workers.study("repaire.lab.piecemeal:written", (told, [answers]), 20.0)

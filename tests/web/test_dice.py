@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,7 +16,7 @@ HELD = ".throw.held"
 LIE = ".throw.lies"
 
 
-def thrower(browser: Browser, server: Server, **settings: object) -> Page:
+def thrower(browser: Browser, server: Server, **settings: Any) -> Page:
     """Somebody for whom things move."""
     context = visitor(browser, server, motion="full", **settings)
     page, _ = watched(context)
