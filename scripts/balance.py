@@ -10,7 +10,9 @@ from pathlib import Path
 
 from repaire.games import definitions
 from repaire.kernel.setup import Definition, Setup
-from repaire.lab.simulate import Report, simulate
+from repaire.lab.crew import Crew, crew
+from repaire.lab.simulate import simulate
+from repaire.lab.tally import Report
 from repaire.lab.variants import option_sets
 
 PAGE = Path(__file__).parent.parent / "docs" / "balance.md"
@@ -73,7 +75,7 @@ def line(setup: Setup, name: str, report: Report) -> str:
     )
 
 
-def against_random(games: int, jobs: int) -> list[str]:
+def against_random(games: int, hands: Crew) -> list[str]:
     """Return a table of what one heuristic bot does on the first seat among random ones, default set-ups."""
     parts = [
         "## The heuristic against random players\n",
@@ -89,7 +91,7 @@ def against_random(games: int, jobs: int) -> list[str]:
             fair = f"{100 / players:.0f}"
             if definition.cooperative:
                 bots, fair = ["heuristic"] * players, "0 (a random team)"
-            report = simulate(setup, bots, games, SEED, jobs)
+            report = simulate(setup, bots, games, SEED, hands)
             wins, margin = 100 * report.wins[0] / report.games, 100 * report.margin[0]
             parts.append(f"| {definition.id} | {players} | {report.games} | {wins:.1f} | {margin:.1f} | {fair} |")
             print(parts[-1], flush=True)
@@ -101,10 +103,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--on", default="local", help="local, ray or ray://HOST:PORT (docs/scaling.md)")
     args = parser.parse_args()
+    with crew(args.on, args.jobs) as hands:
+        PAGE.write_text("\n".join(page(args.games, hands)), encoding="utf-8")
+
+
+def page(most: int, hands: Crew) -> list[str]:
+    """Return the page, part by part."""
     parts = [INTRO.format(seed=SEED)]
     for definition in definitions():
-        games = args.games // FEWER.get(definition.id, 1)
+        games = most // FEWER.get(definition.id, 1)
         parts.append(f"## {definition.catalog('en')['game.title']} (`{definition.id}`)\n")
         parts.append("| players | box | options | games | wins % | ± | nobody | mean scores | decisions |")
         parts.append("|---|---|---|---|---|---|---|---|---|")
@@ -115,12 +124,11 @@ def main() -> None:
                     if any(not low <= players <= high for k in options for low, high in [limits.get(k) or (0, 99)]):
                         continue
                     setup = definition.setup(players, options, box)
-                    report = simulate(setup, ["heuristic"] * players, games, SEED, args.jobs)
+                    report = simulate(setup, ["heuristic"] * players, games, SEED, hands)
                     parts.append(line(setup, name, report))
                     print(parts[-1], flush=True)
         parts.append("")
-    parts += [READING, *against_random(args.games // 4, args.jobs)]
-    PAGE.write_text("\n".join(parts), encoding="utf-8")
+    return [*parts, READING, *against_random(most // 4, hands)]
 
 
 if __name__ == "__main__":

@@ -12,14 +12,14 @@ import json
 import math
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from repaire.games import GAMES, find
-from repaire.lab.simulate import interval, play
+from repaire.lab.crew import crew
+from repaire.lab.simulate import play
+from repaire.lab.tally import interval
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "bots.md"
 LEVELS = ("easy", "normal", "hard", "expert")
@@ -86,7 +86,7 @@ def one(
 def measure(game: str, args: argparse.Namespace, found: list[dict[str, Any]]) -> None:
     """Play all matches of a game that are asked for, as far as they are not there yet."""
     named = {"expert": f"expert:{args.expert}"} if args.expert else {}
-    with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as pool:
+    with crew(args.on, args.jobs) as hands:
         for players, options, box in TABLES[game]:
             for lone, rest, role in matches(game, players, bool(options)):
                 at: dict[str, Any] = {"game": game, "players": players, "options": options, "box": box}
@@ -112,7 +112,7 @@ def measure(game: str, args: argparse.Namespace, found: list[dict[str, Any]]) ->
                 began = time.perf_counter()
                 task = (game, players, options, box, named.get(lone, lone), named.get(rest, rest), role)
                 tasks = [(*task, number) for number in range(row["games"], args.count)]
-                worth = row["rate"] * row["games"] + sum(pool.map(one, *zip(*tasks, strict=True)))
+                worth = row["rate"] * row["games"] + sum(hands.in_order(one, tasks))
                 rate = worth / args.count
                 row |= {"games": args.count, "rate": rate, "margin": interval(rate, args.count)}
                 args.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
@@ -253,6 +253,7 @@ def main() -> None:
     parser.add_argument("--plain", action="store_true", help="no options")
     parser.add_argument("--roles", action="store_true", help="as the prince and as a brigand, and nothing else")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--on", default="local", help="local, ray or ray://HOST:PORT (docs/scaling.md)")
     parser.add_argument(
         "--out",
         type=Path,

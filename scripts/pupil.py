@@ -21,7 +21,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playout import settle
 from repaire.kernel.setup import Setup
-from repaire.lab.simulate import interval
+from repaire.lab.tally import interval
 
 RATE: Final = 0.1  # how fast it learns; less for what it has seen often (AdaGrad)
 HINDSIGHT: Final = 0.8  # how much a later result counts, one turn earlier

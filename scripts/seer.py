@@ -21,7 +21,7 @@ from repaire.kernel.game import State
 from repaire.kernel.playout import settle
 from repaire.kernel.setup import Setup
 from repaire.lab.seer import Seer, SeerAmongFools
-from repaire.lab.simulate import interval
+from repaire.lab.tally import interval
 
 
 def searched(state: State, seat: int, simulations: int, knows: bool, rng: Rng) -> int:

@@ -374,10 +374,10 @@ JOBS = """
 from repaire import compiled
 assert compiled.take_up(compiled.mark())
 from repaire import doctor
-from repaire.lab.simulate import processes
+from repaire.lab.crew import Processes
 if __name__ == "__main__":
-    with processes(1) as pool:
-        print(pool.submit(doctor.compiled).result())
+    with Processes(1) as hands:
+        print(*hands.in_order(doctor.compiled, [()]))
 """
 
 
@@ -410,6 +410,6 @@ def test_the_command_runs_what_is_compiled_and_its_processes_do_too() -> None:
 
 
 def test_which_rules_are_imported_is_decided_before_any_are() -> None:
-    code = "import sys, repaire.__main__, repaire.tables.worker; print([n for n in sys.modules if 'kernel' in n])"
+    code = "import sys, repaire.__main__, repaire.worker; print([n for n in sys.modules if 'kernel' in n])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

@@ -27,13 +27,12 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadOption, RepaireError
 from repaire.kernel.record import Record
 from repaire.kernel.setup import ORIGINS, Definition, Setup
-from repaire.lab import tournament
 from repaire.lab.questions import of_record
 from repaire.lab.review import Effort, review
-from repaire.lab.simulate import simulate
 from repaire.server.run import serve
 from repaire.terminal import files, render, report, review_page
 from repaire.terminal.analysis import analysis
+from repaire.terminal.laboratory import simulate_command, tournament_command
 from repaire.terminal.language import default_language, own_words
 from repaire.terminal.replay import Replay
 from repaire.terminal.retold import Retold
@@ -103,22 +102,22 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     rules.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     rules.add_argument("clause", metavar="CLAUSE", nargs="?", help=words("cli.clause"))
 
+    def add_games(sub: argparse.ArgumentParser, games: int, bots: str) -> None:
+        sub.add_argument("--games", type=int, default=games, metavar="K", help=words("cli.games_count"))
+        about = words("cli.bots", bots=", ".join(known_bots()))
+        sub.add_argument("--bots", default=bots, metavar="NAME,...", help=about)
+        sub.add_argument("--jobs", type=int, default=1, metavar="J", help=words("cli.jobs"))
+        sub.add_argument("--out", type=Path, metavar="FILE", help=words("cli.out"))
+        sub.add_argument("--json", action="store_true", help=words("cli.json"))
+        sub.set_defaults(on="local")
+
     run = add("simulate", _simulate)
     add_setup(run)
-    run.add_argument("--games", type=int, default=1000, metavar="K", help=words("cli.games_count"))
-    run.add_argument(
-        "--bots", default="random", metavar="NAME,...", help=words("cli.bots", bots=", ".join(known_bots()))
-    )
-    run.add_argument("--jobs", type=int, default=1, metavar="J", help=words("cli.jobs"))
-    run.add_argument("--json", action="store_true", help=words("cli.json"))
+    add_games(run, 1000, "random")
 
     contest = add("tournament", _tournament)
     add_setup(contest)
-    contest.add_argument("--games", type=int, default=240, metavar="K", help=words("cli.games_count"))
-    contest.add_argument("--bots", default="easy,normal,hard", metavar="NAME,...", help=", ".join(known_bots()))
-    contest.add_argument("--jobs", type=int, default=1, metavar="J", help=words("cli.jobs"))
-    contest.add_argument("--out", type=Path, metavar="FILE", help=words("cli.out"))
-    contest.add_argument("--json", action="store_true", help=words("cli.json"))
+    add_games(contest, 240, "easy,normal,hard")
 
     look = add("analyse", _analyse)
     look.add_argument("file", type=Path, metavar="FILE")
@@ -282,48 +281,18 @@ def _rules(args: argparse.Namespace, console: Console, words: Words) -> int:
 
 
 def _simulate(args: argparse.Namespace, console: Console, words: Words) -> int:
-    definition = find(args.game)
-    setup = _setup(definition, args.players or definition.players[0], args)
-    named = [name.strip() for name in args.bots.split(",")]
-    bots = [named[seat % len(named)] for seat in range(setup.players)]
-    for name in bots:
-        make_bot(name, Rng(0))
-    _positive(args, "games", "jobs")
-    seed = _seed(args)
-    with Progress(console=Console(stderr=True), transient=True, disable=args.json) as progress:
-        task = progress.add_task(definition.catalog(words.lang)["game.title"], total=args.games)
-        found = simulate(setup, bots, args.games, seed, args.jobs, lambda: progress.advance(task))
-    if args.json:
-        facts = {"game": definition.id, "players": setup.players, "options": dict(setup.options), "box": setup.box.name}
-        print(json.dumps({**facts, "seed": seed, **asdict(found), "steps_per_second": found.steps_per_second}))
-    else:
-        console.print(report.simulation(found, words))
-        console.print(Text(words("simulate.seed", seed=seed), style="dim"))
-    return 0
+    return simulate_command(args, _counted(args), console, words)
 
 
 def _tournament(args: argparse.Namespace, console: Console, words: Words) -> int:
-    definition = find(args.game)
-    setup = _setup(definition, args.players or definition.players[0], args)
-    bots = list(dict.fromkeys(name.strip() for name in args.bots.split(",")))
-    for name in bots:
-        make_bot(name, Rng(0))
+    return tournament_command(args, _counted(args), console, words)
+
+
+def _counted(args: argparse.Namespace) -> Setup:
+    """Return the set-up of many games, as few players as it takes unless a number is given."""
     _positive(args, "games", "jobs")
-    if len(bots) < 2:
-        raise BadOption("few_bots")
-    seed = _seed(args)
-    with Progress(console=Console(stderr=True), transient=True, disable=args.json) as progress:
-        task = progress.add_task(definition.catalog(words.lang)["game.title"], total=args.games)
-        results = tournament.run(setup, bots, args.games, seed, args.jobs, args.out, lambda: progress.advance(task))
-    found = tournament.standings(results, bots, setup.players)
-    if args.json:
-        facts = {"game": definition.id, "players": setup.players, "options": dict(setup.options), "box": setup.box.name}
-        shown = [tournament.plain(standing) for standing in found]
-        print(json.dumps({**facts, "seed": seed, "games": len(results), "standings": shown}))
-    else:
-        console.print(report.tournament(found, len(results), words))
-        console.print(Text(words("simulate.seed", seed=seed), style="dim"))
-    return 0
+    definition = find(args.game)
+    return _setup(definition, args.players or definition.players[0], args)
 
 
 def _analyse(args: argparse.Namespace, console: Console, words: Words) -> int:

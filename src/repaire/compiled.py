@@ -24,7 +24,15 @@ PACKAGE = Path(__file__).parent
 TREE = Path(sys.prefix) / "compiled"
 STAMP = TREE / "stamp"  # its first line is the mark of what was compiled
 NOTE = Path(sys.prefix) / "compiling.json"  # what the last attempt came to: why, for which mark, in which process
-RULES = ("kernel", "games", "bots", "lab/seer.py", "tables/fairness.py", "tables/patch.py")  # with what they import
+RULES = (
+    "kernel",
+    "games",
+    "bots",
+    "lab/match.py",
+    "lab/seer.py",
+    "tables/fairness.py",
+    "tables/patch.py",
+)  # with what they import
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
 
 _taken = ""  # the mark of what this process runs, if it has taken up compiled modules

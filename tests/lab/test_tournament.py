@@ -11,6 +11,8 @@ import pytest
 from repaire.games import find
 from repaire.kernel.errors import BadRecord
 from repaire.kernel.setup import Setup
+from repaire.lab.crew import Processes
+from repaire.lab.sheet import Lines, heading
 from repaire.lab.tournament import Result, lineups, plain, run, standings
 
 BOTS = ["heuristic", "random"]
@@ -32,39 +34,49 @@ def test_teams_are_of_one_bot() -> None:
     assert lineups(["a", "b"], 3, cooperative=True) == [["a"] * 3, ["b"] * 3]
 
 
+def sheet(path: Path, seed: int = 4) -> Lines:
+    setup = short()
+    return Lines(path, heading(setup, lineups(BOTS, setup.players, cooperative=False), seed))
+
+
 def test_games_of_one_deal_follow_each_other_and_repeat() -> None:
-    results = run(short(), BOTS, 12, seed=4)
+    results = list(run(short(), BOTS, 12, seed=4))
     assert [result.number for result in results] == list(range(12))
-    assert run(short(), BOTS, 12, seed=4) == results
-    assert run(short(), BOTS, 12, seed=5) != results
+    assert list(run(short(), BOTS, 12, seed=4)) == results
+    assert list(run(short(), BOTS, 12, seed=5)) != results
 
 
 def test_processes_change_nothing() -> None:
-    assert run(short(), BOTS, 8, seed=4, jobs=2) == run(short(), BOTS, 8, seed=4)
+    with Processes(2) as hands:
+        assert list(run(short(), BOTS, 8, seed=4, crew=hands)) == list(run(short(), BOTS, 8, seed=4))
 
 
 def test_a_stopped_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     kept = tmp_path / "results.jsonl"
-    whole = run(short(), BOTS, 12, seed=4)
-    run(short(), BOTS, 7, seed=4, kept=kept)
+    whole = list(run(short(), BOTS, 12, seed=4))
+    with sheet(kept) as file:
+        list(run(short(), BOTS, 7, seed=4, sheet=file))
     assert len(kept.read_text().splitlines()) == 8
     kept.write_text(kept.read_text()[:-15])  # killed in the middle of a line
     played: list[int] = []
-    assert run(short(), BOTS, 12, seed=4, kept=kept, progress=lambda: played.append(1)) == whole
-    assert len(played) == 12
+    with sheet(kept) as file:
+        assert list(run(short(), BOTS, 12, seed=4, sheet=file, progress=played.append)) == whole
+    assert sum(played) == 12
     assert len(kept.read_text().splitlines()) == 13
-    assert run(short(), BOTS, 12, seed=4, kept=kept) == whole
+    with sheet(kept) as file:
+        assert list(run(short(), BOTS, 12, seed=4, sheet=file)) == whole
+        assert list(run(short(), BOTS, 5, seed=4, sheet=file)) == whole[:5]
 
 
 def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     kept = tmp_path / "results.jsonl"
-    run(short(), BOTS, 2, seed=4, kept=kept)
+    sheet(kept).close()
     with pytest.raises(BadRecord) as refused:
-        run(short(), BOTS, 2, seed=5, kept=kept)
-    assert refused.value.reason == "other_tournament"
+        sheet(kept, seed=5)
+    assert refused.value.reason == "other_games"
     kept.write_text("nonsense\nmore\n")
     with pytest.raises(BadRecord):
-        run(short(), BOTS, 2, seed=4, kept=kept)
+        sheet(kept)
 
 
 def test_standings_count_the_lone_seat_and_rate_the_better_higher() -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
-from repaire.bots.bot import Bot, Glimpse
-from repaire.kernel.game import State
+from repaire.bots.bot import Bot, Glimpse, Thought
 
 ASKED: Final = 9  # how often instinct is asked: its whims cancel out
 
@@ -18,9 +16,8 @@ class Heuristic(Bot):
         """Return the commonest answer, the lower action at a tie."""
         legal = glimpse.legal
         if len(legal) == 1:
+            self.thought = Thought([1.0])
             return legal[0]
-        answers = Counter(self._answer(glimpse.world(self.rng), glimpse.seat) for _ in range(ASKED))
-        return min(answers, key=lambda action: (-answers[action], action))
-
-    def _answer(self, world: State, seat: int) -> int:
-        return world.game.mind.glance(world, seat, self.rng)
+        votes = glimpse.votes(ASKED, self.rng)
+        self.thought = Thought([count / ASKED for count in votes])
+        return legal[votes.index(max(votes))]

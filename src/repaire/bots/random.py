@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from repaire.bots.bot import Bot, Glimpse
+from repaire.bots.bot import Bot, Glimpse, Thought
 
 
 class Random(Bot):
@@ -10,4 +10,6 @@ class Random(Bot):
 
     def choose(self, glimpse: Glimpse) -> int:
         """Return any legal action."""
-        return glimpse.legal[self.rng.below(len(glimpse.legal))]
+        count = len(glimpse.legal)
+        self.thought = Thought([1.0 / count] * count)
+        return glimpse.legal[self.rng.below(count)]

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from repaire.bots.bot import Bot, Glimpse
+from repaire.bots.bot import Bot, Glimpse, Thought
 from repaire.bots.tree import SEATS, Tree
 from repaire.kernel.draw import Rng
 from repaire.kernel.mind import Level
@@ -53,6 +53,7 @@ class Search(Bot):
         """Return a whole move, each step thought about with what is known from the steps before."""
         tree = self.tree(glimpse)
         actions: list[int] = []
+        thoughts: list[Thought | None] = []
         wanted = self.simulations(tree)
         end = time.perf_counter() + self.seconds
         while not actions or glimpse.mid_move:
@@ -61,10 +62,13 @@ class Search(Bot):
                 left = max(SHORTEST, (end - time.perf_counter()) * HASTE) if self.seconds > 0 else 0.0
                 self.think(tree, wanted - (tree.simulations if actions else 0), left)
                 wanted = int(self.simulations(tree) * FEWEST)
+            self.thought = Thought([1.0])
             action = legal[0] if len(legal) == 1 else self.decide(tree, legal)
             actions.append(action)
+            thoughts.append(self.thought)
             tree.follow(action)
             glimpse = glimpse.after(action)
+        self.thoughts = thoughts
         return actions
 
     def first(self, glimpse: Glimpse, seats: list[int]) -> int:
@@ -103,6 +107,7 @@ class Search(Bot):
         if level.heat > 0.0:
             return self.plausible(tree, legal, level)
         options = rated(tree, legal)
+        self.thought = Thought([option.share for option in options], [option.worth for option in options])
         if not tree.game.secret(tree.state):
             return max(options, key=lambda option: (option.visits, option.worth, -option.action)).action
         return self.spin(options, [option.share for option in options])
@@ -118,8 +123,13 @@ class Search(Bot):
             tree.try_out(action, least)
         options = rated(tree, legal)
         best = max(option.worth for option in options)
-        near = [option for option in options if option.worth >= best - level.loss]
-        return self.spin(near, [math.exp((option.worth - best) / level.heat) for option in near])
+        weights = [
+            math.exp((option.worth - best) / level.heat) if option.worth >= best - level.loss else 0.0
+            for option in options
+        ]
+        total = sum(weights)
+        self.thought = Thought([weight / total for weight in weights], [option.worth for option in options])
+        return self.spin(options, weights)
 
     def spin(self, options: list[Option], weights: list[float]) -> int:
         """Return one of these actions, each as likely as its weight."""

@@ -27,7 +27,7 @@ from repaire.bots.advice import Advice, advise
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import State
 from repaire.tables.turns import Asker, Turn, Turns
-from repaire.tables.worker import begin
+from repaire.worker import begin
 
 SPARE = 0.1  # the part of a bot's time that is for the way to a worker and back
 LATE = 1.0  # seconds that advice may be late: nobody is held up by it
@@ -169,7 +169,7 @@ class Workers(Thinking):
             sys.warnoptions.append(QUIET)
         rules = self.rules if self.compiled else ""
         spawn = get_context("spawn")
-        return ProcessPoolExecutor(self.processes, mp_context=spawn, initializer=begin, initargs=(rules,))
+        return ProcessPoolExecutor(self.processes, mp_context=spawn, initializer=begin, initargs=(rules, 5))
 
     async def _ask(self, work: Callable[[], T], seconds: float, asker: Asker = ANYBODY) -> T | None:
         """Return what a worker finds; None if it does not answer in time, or has died."""

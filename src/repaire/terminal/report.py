@@ -12,7 +12,7 @@ from rich.text import Text
 
 from repaire.kernel.catalog import Words
 from repaire.kernel.setup import Definition
-from repaire.lab.simulate import Report
+from repaire.lab.tally import Report
 from repaire.lab.tournament import Cell, Standing
 
 

@@ -1,4 +1,4 @@
-"""How a process begins in which bots think. Nothing of the rules is imported here: first it is known which kind."""
+"""How a process begins in which bots think or play. No rules are imported here: first it is known which kind."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from threading import Thread
 from repaire.compiled import take_up
 
 
-def begin(rules: str) -> None:
-    """Take up the compiled rules of this mark; leave the processor to the server, and end with it, however it ends."""
+def begin(rules: str, nice: int = 0) -> None:
+    """Take up the compiled rules of this mark; leave the processor to others; end with the parent, however it ends."""
     take_up(rules)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    if hasattr(os, "nice"):
-        os.nice(5)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -1,0 +1,132 @@
+"""The commands that play many games: `repaire simulate` and `repaire tournament`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from repaire.bots import make
+from repaire.kernel.catalog import Words
+from repaire.kernel.draw import Rng
+from repaire.kernel.errors import BadOption
+from repaire.kernel.setup import Setup
+from repaire.lab import tournament
+from repaire.lab.crew import crew
+from repaire.lab.sheet import Lines, heading, seed_of
+from repaire.lab.simulate import simulate
+from repaire.terminal import report
+
+STOPPED = 130  # the exit code after Ctrl-C, as shells have it
+
+
+def simulate_command(args: argparse.Namespace, setup: Setup, console: Console, words: Words) -> int:
+    """Let bots play each other, and tell what came of it."""
+    named = [name.strip() for name in args.bots.split(",")]
+    bots = [named[seat % len(named)] for seat in range(setup.players)]
+    _check(bots)
+    seed = _seed(args)
+    try:
+        with (
+            _sheet(args.out, setup, [bots], seed) as sheet,
+            crew(args.on, args.jobs) as hands,
+            _bar(args, setup, words) as bar,
+        ):
+            found = simulate(setup, bots, args.games, seed, hands, sheet, bar)
+    except KeyboardInterrupt:
+        return _stopped(args, words)
+    if args.json:
+        print(json.dumps({**_facts(setup, seed), **asdict(found), "steps_per_second": found.steps_per_second}))
+    else:
+        console.print(report.simulation(found, words))
+        console.print(Text(words("simulate.seed", seed=seed), style="dim"))
+    return 0
+
+
+def tournament_command(args: argparse.Namespace, setup: Setup, console: Console, words: Words) -> int:
+    """Have bots meet each other, and rate them."""
+    bots = list(dict.fromkeys(name.strip() for name in args.bots.split(",")))
+    _check(bots)
+    if len(bots) < 2:
+        raise BadOption("few_bots")
+    seed = _seed(args)
+    every = tournament.lineups(bots, setup.players, setup.definition.cooperative)
+    try:
+        with (
+            _sheet(args.out, setup, every, seed) as sheet,
+            crew(args.on, args.jobs) as hands,
+            _bar(args, setup, words) as bar,
+        ):
+            results = tournament.run(setup, bots, args.games, seed, hands, sheet, bar)
+            found = tournament.standings(results, bots, setup.players)
+    except KeyboardInterrupt:
+        return _stopped(args, words)
+    if args.json:
+        shown = [tournament.plain(standing) for standing in found]
+        print(json.dumps({**_facts(setup, seed), "games": args.games, "standings": shown}))
+    else:
+        console.print(report.tournament(found, args.games, words))
+        console.print(Text(words("simulate.seed", seed=seed), style="dim"))
+    return 0
+
+
+def _check(bots: list[str]) -> None:
+    for name in bots:
+        make(name, Rng(0))
+
+
+def _seed(args: argparse.Namespace) -> int:
+    """Return the seed that is asked for, or that of the file that is gone on with, or any."""
+    if args.seed is not None:
+        return int(args.seed)
+    kept = seed_of(args.out) if args.out else None
+    return secrets.randbits(64) if kept is None else kept
+
+
+def _facts(setup: Setup, seed: int) -> dict[str, Any]:
+    facts = {"game": setup.definition.id, "players": setup.players, "options": dict(setup.options)}
+    return {**facts, "box": setup.box.name, "seed": seed}
+
+
+def _sheet(path: Path | None, setup: Setup, lineups: list[list[str]], seed: int) -> Any:
+    return Lines(path, heading(setup, lineups, seed)) if path else nullcontext()
+
+
+def _stopped(args: argparse.Namespace, words: Words) -> int:
+    print(
+        words("simulate.stopped_kept", file=str(args.out)) if args.out else words("simulate.stopped"), file=sys.stderr
+    )
+    return STOPPED
+
+
+class Rate(ProgressColumn):
+    """Games a second."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.words = words
+
+    def render(self, task: Task) -> Text:
+        """Return the rate, as it has been of late."""
+        speed = task.finished_speed or task.speed
+        return Text(self.words("simulate.rate", n=f"{speed:,.1f}".replace(",", " ")) if speed else "", style="dim")
+
+
+@contextmanager
+def _bar(args: argparse.Namespace, setup: Setup, words: Words) -> Iterator[Callable[[int], None]]:
+    """Show how far it is, how fast, and how long it will take; nothing where nobody looks."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(words), TimeRemainingColumn())
+    shown = sys.stderr.isatty()
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not shown) as progress:
+        task = progress.add_task(setup.catalog(words.lang)["game.title"], total=args.games)
+        yield lambda count: progress.advance(task, count)
