@@ -27,6 +27,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadOption, RepaireError
 from repaire.kernel.record import Record
 from repaire.kernel.setup import ORIGINS, Definition, Setup
+from repaire.lab.again import again, holds_games
 from repaire.lab.questions import of_record
 from repaire.lab.review import Effort, review
 from repaire.server.run import serve
@@ -108,6 +109,7 @@ def _parser(words: Words) -> argparse.ArgumentParser:
         sub.add_argument("--bots", default=bots, metavar="NAME,...", help=about)
         sub.add_argument("--jobs", type=int, default=1, metavar="J", help=words("cli.jobs"))
         sub.add_argument("--out", type=Path, metavar="FILE", help=words("cli.out"))
+        sub.add_argument("--decisions", type=Path, metavar="FILE", help=words("cli.decisions"))
         sub.add_argument("--json", action="store_true", help=words("cli.json"))
         sub.set_defaults(on="local")
 
@@ -128,6 +130,8 @@ def _parser(words: Words) -> argparse.ArgumentParser:
 
     replay = add("replay", _replay)
     replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--game", type=int, metavar="N", help=words("cli.game_of_file"))
+    replay.add_argument("--save", type=Path, metavar="FILE", help=words("cli.save_record"))
     replay.add_argument("--viewer", type=int, default=0, metavar="N", help=words("cli.viewer"))
 
     run_server = add("serve", _serve)
@@ -321,7 +325,12 @@ def _positive(args: argparse.Namespace, *names: str) -> None:
 
 
 def _replay(args: argparse.Namespace, console: Console, words: Words) -> int:
-    record = files.read(args.file)
+    if args.game is None and holds_games(args.file):
+        raise BadOption("which_game", file=str(args.file))
+    record = files.read(args.file) if args.game is None else again(args.file, args.game)
+    if args.save:
+        files.write(record, args.save)
+        return 0
     if not 0 <= args.viewer <= record.setup.players:
         raise BadOption("bad_value", option="--viewer", value=str(args.viewer), expected=f"0..{record.setup.players}")
     try:

@@ -60,7 +60,7 @@ def test_a_higher_level_thinks_more_and_gives_away_less_and_an_expert_nothing(na
 def asked(out: Path, **more: Any) -> argparse.Namespace:
     """What is asked for on the command line."""
     plain = {"players": [2], "lone": ["easy"], "rest": [], "box": "", "plain": False, "varied": False, "roles": False}
-    return argparse.Namespace(**(plain | {"count": 4, "expert": 0, "jobs": 1, "out": out} | more))
+    return argparse.Namespace(**(plain | {"count": 4, "expert": 0, "jobs": 1, "on": "local", "out": out} | more))
 
 
 def test_a_run_goes_on_with_what_is_there_and_repeats_itself(tmp_path: Path) -> None:

@@ -16,10 +16,10 @@ import pytest
 from repaire.games import find
 from repaire.kernel.errors import BadRecord
 from repaire.kernel.setup import Setup
-from repaire.lab.crew import Alone, Processes
+from repaire.lab.book import Book, Played
+from repaire.lab.crew import Processes
 from repaire.lab.match import Games
 from repaire.lab.pace import GROWTH, WANTED, Pace
-from repaire.lab.sheet import Lines, heading
 from repaire.lab.simulate import outcomes, play, simulate
 from repaire.lab.tally import Tally, interval
 
@@ -30,8 +30,11 @@ def short() -> Setup:
     return find("browl").setup(2, {"end": "rounds", "rounds": 1})
 
 
-def sheet(path: Path, seed: int = 4) -> Lines:
-    return Lines(path, heading(short(), [BOTS], seed))
+def book(path: Path, decisions: Path | None = None) -> Book:
+    return Book(short(), [BOTS], 4, path, decisions)
+
+
+KINDS = pytest.mark.parametrize("kind", ["jsonl", "parquet"])
 
 
 def games(rows: list[tuple[list[float], list[int], int]]) -> Games:
@@ -66,7 +69,7 @@ def test_a_tally_is_the_same_however_games_come(cut: int) -> None:
 
 
 def test_every_game_is_given_by_its_number() -> None:
-    found = list(outcomes(short(), BOTS, 0, 30, 9, Alone()))
+    found = list(outcomes(short(), [BOTS], 30, 9))
     assert [number for part in found for number in range(part.first, part.first + len(part))] == list(range(30))
     alone = play(short(), BOTS, 9, 17)
     part = next(part for part in found if part.first <= 17 < part.first + len(part))
@@ -88,16 +91,17 @@ def test_parts_take_about_as_long_as_wanted() -> None:
     assert list(pace.parts(5, 2005)) == [(5, 1000), (1005, 1000)]
 
 
-def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
+@KINDS
+def test_memory_does_not_grow_with_the_games(tmp_path: Path, kind: str) -> None:
     """Ten times the games take no more memory, but for the size of the largest part."""
 
     def most(count: int) -> int:
         tracemalloc.start()
-        with sheet(tmp_path / f"{count}.jsonl") as file:
+        with book(tmp_path / f"{count}.{kind}") as file:
             for first in range(0, count, 100):
                 part = games(ROWS * 25)
                 part.first = first
-                file.add(part)
+                file.add(Played(part, None, 0.0))
             tally = Tally(BOTS)
             for kept in file.kept(count):
                 tally.add(kept)
@@ -111,8 +115,8 @@ def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
 
 def test_a_file_has_one_line_a_game_and_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    with sheet(path) as file:
-        whole = simulate(short(), BOTS, 40, 4, sheet=file)
+    with book(path) as file:
+        whole = simulate(short(), BOTS, 40, 4, book=file)
     text = path.read_text()
     rows = [json.loads(line) for line in text.splitlines()]
     assert rows[0]["seed"] == 4
@@ -121,8 +125,8 @@ def test_a_file_has_one_line_a_game_and_goes_on(tmp_path: Path) -> None:
     for cut in (3, len(rows[0]["box"]["sha256"]), len(text) // 2, len(text) - 1):  # killed anywhere
         path.write_text(text[:cut])
         counted: list[int] = []
-        with sheet(path) as file:
-            again = simulate(short(), BOTS, 40, 4, sheet=file, progress=counted.append)
+        with book(path) as file:
+            again = simulate(short(), BOTS, 40, 4, book=file, progress=counted.append)
         assert path.read_text() == text
         assert sum(counted) == 40
         again.seconds = whole.seconds
@@ -131,55 +135,61 @@ def test_a_file_has_one_line_a_game_and_goes_on(tmp_path: Path) -> None:
 
 def test_a_damaged_line_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    with sheet(path) as file:
-        simulate(short(), BOTS, 5, 4, sheet=file)
+    with book(path) as file:
+        simulate(short(), BOTS, 5, 4, book=file)
     lines = path.read_text().splitlines(keepends=True)
     path.write_text("".join(lines[:3] + lines[4:]))  # one is missing
-    with sheet(path) as file, pytest.raises(BadRecord):
+    with book(path) as file, pytest.raises(BadRecord):
         list(file.kept(5))
 
 
 def command(path: Path, *more: str) -> list[str]:
-    arguments = ["simulate", "browl", "--games", "4000", "--seed", "4", "--bots", "random", "--out", str(path), *more]
+    arguments = ["simulate", "browl", "--games", "3000", "--seed", "4", "--bots", "random", "--out", str(path), *more]
     return [sys.executable, "-m", "repaire", *arguments, "--lang", "en"]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_killed_in_the_middle_it_ends_with_the_same_bytes(tmp_path: Path, jobs: str) -> None:
-    whole, stopped = tmp_path / "whole.jsonl", tmp_path / "stopped.jsonl"
-    subprocess.run(command(whole), check=True, capture_output=True)
-    running = subprocess.Popen(command(stopped, "--jobs", jobs), stdout=subprocess.DEVNULL)
-    while not stopped.exists() or stopped.read_bytes().count(b"\n") < 50:
+def wait_until_it_plays(running: subprocess.Popen[str], path: Path) -> None:
+    growing = path if path.suffix == ".jsonl" else path.with_name(path.name + ".partial")
+    while not growing.exists() or growing.stat().st_size < 5000:
         assert running.poll() is None
         time.sleep(0.01)
-    running.kill()
-    running.wait()
-    assert stopped.read_bytes().count(b"\n") < 4001
-    subprocess.run(command(stopped, "--jobs", jobs), check=True, capture_output=True)
-    assert stopped.read_bytes() == whole.read_bytes()
 
 
 @pytest.mark.slow
-def test_ctrl_c_stops_cleanly_and_says_how_to_go_on(tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
+@pytest.mark.parametrize(("kind", "jobs"), [("jsonl", "1"), ("jsonl", "2"), ("parquet", "1"), ("parquet", "2")])
+def test_killed_in_the_middle_it_ends_with_the_same_bytes(tmp_path: Path, kind: str, jobs: str) -> None:
+    whole, stopped = tmp_path / f"whole.{kind}", tmp_path / f"stopped.{kind}"
+    subprocess.run(command(whole), check=True, capture_output=True)
+    running = subprocess.Popen(command(stopped, "--jobs", jobs), stdout=subprocess.DEVNULL, text=True)
+    wait_until_it_plays(running, stopped)
+    running.kill()
+    running.wait()
+    assert not stopped.exists() or stopped.read_bytes().count(b"\n") < 3001
+    subprocess.run(command(stopped, "--jobs", jobs), check=True, capture_output=True)
+    assert stopped.read_bytes() == whole.read_bytes()
+    assert sorted(file.name for file in tmp_path.iterdir()) == [stopped.name, whole.name]
+
+
+@pytest.mark.slow
+@KINDS
+def test_ctrl_c_stops_cleanly_and_says_how_to_go_on(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / f"games.{kind}"
     running = subprocess.Popen(
         command(path, "--games", "1000000", "--jobs", "2"), stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    while not path.exists() or path.read_bytes().count(b"\n") < 50:
-        assert running.poll() is None
-        time.sleep(0.01)
+    wait_until_it_plays(running, path)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to all processes
     _, said = running.communicate(timeout=30)
     assert running.returncode == 130
     assert said.strip() == f"Stopped. What was played is in {path}: the same command goes on from there."
-    lines = path.read_text().splitlines()
-    assert [json.loads(line)["number"] for line in lines[1:]] == list(range(len(lines) - 1))
+    with Book(find("browl").setup(2), [["random", "random"]], 4, path) as file:
+        assert sum(len(part) for part in file.kept(10)) == 10
 
 
-def test_processes_change_nothing(tmp_path: Path) -> None:
-    with sheet(tmp_path / "one.jsonl") as file:
-        simulate(short(), BOTS, 60, 4, sheet=file)
-    with sheet(tmp_path / "two.jsonl") as file, Processes(2) as hands:
-        simulate(short(), BOTS, 60, 4, hands, sheet=file)
-    assert (tmp_path / "one.jsonl").read_bytes() == (tmp_path / "two.jsonl").read_bytes()
+@KINDS
+def test_processes_change_nothing(tmp_path: Path, kind: str) -> None:
+    with book(tmp_path / f"one.{kind}") as file:
+        simulate(short(), BOTS, 60, 4, book=file)
+    with book(tmp_path / f"two.{kind}") as file, Processes(2) as hands:
+        simulate(short(), BOTS, 60, 4, hands, book=file)
+    assert (tmp_path / f"one.{kind}").read_bytes() == (tmp_path / f"two.{kind}").read_bytes()

@@ -11,8 +11,8 @@ import pytest
 from repaire.games import find
 from repaire.kernel.errors import BadRecord
 from repaire.kernel.setup import Setup
+from repaire.lab.book import Book
 from repaire.lab.crew import Processes
-from repaire.lab.sheet import Lines, heading
 from repaire.lab.tournament import Result, lineups, plain, run, standings
 
 BOTS = ["heuristic", "random"]
@@ -34,9 +34,9 @@ def test_teams_are_of_one_bot() -> None:
     assert lineups(["a", "b"], 3, cooperative=True) == [["a"] * 3, ["b"] * 3]
 
 
-def sheet(path: Path, seed: int = 4) -> Lines:
+def book(path: Path, seed: int = 4) -> Book:
     setup = short()
-    return Lines(path, heading(setup, lineups(BOTS, setup.players, cooperative=False), seed))
+    return Book(setup, lineups(BOTS, setup.players, cooperative=False), seed, path)
 
 
 def test_games_of_one_deal_follow_each_other_and_repeat() -> None:
@@ -54,29 +54,29 @@ def test_processes_change_nothing() -> None:
 def test_a_stopped_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     kept = tmp_path / "results.jsonl"
     whole = list(run(short(), BOTS, 12, seed=4))
-    with sheet(kept) as file:
-        list(run(short(), BOTS, 7, seed=4, sheet=file))
+    with book(kept) as file:
+        list(run(short(), BOTS, 7, seed=4, book=file))
     assert len(kept.read_text().splitlines()) == 8
     kept.write_text(kept.read_text()[:-15])  # killed in the middle of a line
     played: list[int] = []
-    with sheet(kept) as file:
-        assert list(run(short(), BOTS, 12, seed=4, sheet=file, progress=played.append)) == whole
+    with book(kept) as file:
+        assert list(run(short(), BOTS, 12, seed=4, book=file, progress=played.append)) == whole
     assert sum(played) == 12
     assert len(kept.read_text().splitlines()) == 13
-    with sheet(kept) as file:
-        assert list(run(short(), BOTS, 12, seed=4, sheet=file)) == whole
-        assert list(run(short(), BOTS, 5, seed=4, sheet=file)) == whole[:5]
+    with book(kept) as file:
+        assert list(run(short(), BOTS, 12, seed=4, book=file)) == whole
+        assert list(run(short(), BOTS, 5, seed=4, book=file)) == whole[:5]
 
 
 def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     kept = tmp_path / "results.jsonl"
-    sheet(kept).close()
+    book(kept)
     with pytest.raises(BadRecord) as refused:
-        sheet(kept, seed=5)
+        book(kept, seed=5)
     assert refused.value.reason == "other_games"
     kept.write_text("nonsense\nmore\n")
     with pytest.raises(BadRecord):
-        sheet(kept)
+        book(kept)
 
 
 def test_standings_count_the_lone_seat_and_rate_the_better_higher() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -35,16 +36,6 @@ def heading(setup: Setup, lineups: list[list[str]], seed: int) -> dict[str, Any]
     }
 
 
-def seed_of(path: Path) -> int | None:
-    """Return the seed of the games in a file, if there is one that can be read."""
-    try:
-        with path.open(encoding="utf-8") as file:
-            found = json.loads(file.readline())["seed"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-    return found if isinstance(found, int) else None
-
-
 class Sheet(ABC):
     """A file of games: use it in a `with` block."""
 
@@ -58,18 +49,26 @@ class Sheet(ABC):
         """Yield the first games that are in the file, at most so many; raise BadRecord if they are others."""
 
     @abstractmethod
+    def count(self) -> int:
+        """Return how many games are in the file."""
+
+    @abstractmethod
+    def cut(self, games: int) -> None:
+        """Leave only the first games."""
+
+    @abstractmethod
     def add(self, games: Games) -> None:
         """Write the games that follow those that are there."""
 
     @abstractmethod
-    def close(self) -> None:
-        """Leave the file as it can be read, and taken up again."""
+    def close(self, whole: bool) -> None:
+        """Stop writing; if everything is there, the file is whole, else it can be taken up again."""
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self.close()
+        self.close(whole=error[0] is None)
 
     def unreadable(self, error: Exception) -> BadRecord:
         """Return the error for a file that is none of ours."""
@@ -142,6 +141,17 @@ class Lines(Sheet):
         if len(games):
             yield games
 
+    def count(self) -> int:
+        """Return the number of lines after the first."""
+        with self.path.open("rb") as file:
+            return sum(1 for _ in file) - 1
+
+    def cut(self, games: int) -> None:
+        """Leave only the first lines."""
+        with self.path.open("rb") as file:
+            end = sum(len(line) for line in islice(file, games + 1))
+        self.file.truncate(end)
+
     def add(self, games: Games) -> None:
         """Write one line a game."""
         lineups = [json.dumps(seats) for seats in self.head["lineups"]]
@@ -157,6 +167,6 @@ class Lines(Sheet):
         self.file.write("".join(lines))
         self.file.flush()
 
-    def close(self) -> None:
+    def close(self, whole: bool) -> None:
         """Close the file."""
         self.file.close()

@@ -1,13 +1,12 @@
 """Bots against each other: every one alone among each of the others, from every seat, as often as wanted.
 
 Where all win or lose together, each bot plays whole teams instead. The games of a tournament are numbered, and a
-number fixes seats and seed: results may be kept in a file (`sheet`), and a tournament that was stopped goes on where
+number fixes seats and seed: results may be kept in a file (`book`), and a tournament that was stopped goes on where
 it was.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from functools import cache
@@ -16,11 +15,10 @@ from typing import Any
 
 from repaire.kernel.errors import Missing
 from repaire.kernel.setup import Setup
-from repaire.lab.crew import Alone, Crew
-from repaire.lab.match import Games, Match
-from repaire.lab.pace import Pace
-from repaire.lab.sheet import Sheet
-from repaire.lab.simulate import MOST, Played
+from repaire.lab.book import Book
+from repaire.lab.crew import Crew
+from repaire.lab.match import Games
+from repaire.lab.simulate import outcomes
 from repaire.lab.tally import interval
 
 Z = 1.96  # of a 95 % interval
@@ -83,43 +81,19 @@ def lineups(bots: list[str], players: int, cooperative: bool) -> list[list[str]]
     ]
 
 
-def part(setup: Setup, every: list[list[str]], seed: int, first: int, count: int) -> Played:
-    """Play some games in a row; those with the same deal follow each other, so that all meet the same luck."""
-    began = time.perf_counter()
-    games = Games(setup.players, first)
-    matches: dict[int, Match] = {}
-    for number in range(first, first + count):
-        turn = number % len(every)
-        if turn not in matches:
-            matches[turn] = Match(setup, every[turn])
-        matches[turn].add(seed, number // len(every), games)
-    return Played(games, time.perf_counter() - began)
-
-
 def run(
     setup: Setup,
     bots: list[str],
     games: int,
     seed: int,
     crew: Crew | None = None,
-    sheet: Sheet | None = None,
+    book: Book | None = None,
     progress: Callable[[int], None] = lambda count: None,
 ) -> Iterator[Result]:
-    """Yield the results of so many games in order; only those are played that the sheet does not have yet."""
+    """Yield the results of so many games in order; only those are played that the book does not have yet."""
     every = lineups(bots, setup.players, setup.definition.cooperative)
-    first = 0
-    for kept in sheet.kept(games) if sheet else ():
-        first += len(kept)
-        yield from results(kept, every)
-        progress(len(kept))
-    pace = Pace(MOST)
-    spans = ((setup, every, seed, *span) for span in pace.parts(first, games))
-    for played in (crew or Alone()).in_order(part, spans):
-        pace.took(len(played.games), played.seconds)
-        if sheet:
-            sheet.add(played.games)
-        yield from results(played.games, every)
-        progress(len(played.games))
+    for part in outcomes(setup, every, games, seed, crew, book, progress):
+        yield from results(part, every)
 
 
 def results(games: Games, every: list[list[str]]) -> Iterator[Result]:

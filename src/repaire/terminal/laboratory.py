@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -22,8 +21,9 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadOption
 from repaire.kernel.setup import Setup
 from repaire.lab import tournament
+from repaire.lab.again import seed_of
+from repaire.lab.book import Book
 from repaire.lab.crew import crew
-from repaire.lab.sheet import Lines, heading, seed_of
 from repaire.lab.simulate import simulate
 from repaire.terminal import report
 
@@ -38,11 +38,11 @@ def simulate_command(args: argparse.Namespace, setup: Setup, console: Console, w
     seed = _seed(args)
     try:
         with (
-            _sheet(args.out, setup, [bots], seed) as sheet,
+            _book(args, setup, [bots], seed) as book,
             crew(args.on, args.jobs) as hands,
             _bar(args, setup, words) as bar,
         ):
-            found = simulate(setup, bots, args.games, seed, hands, sheet, bar)
+            found = simulate(setup, bots, args.games, seed, hands, book, bar)
     except KeyboardInterrupt:
         return _stopped(args, words)
     if args.json:
@@ -63,11 +63,11 @@ def tournament_command(args: argparse.Namespace, setup: Setup, console: Console,
     every = tournament.lineups(bots, setup.players, setup.definition.cooperative)
     try:
         with (
-            _sheet(args.out, setup, every, seed) as sheet,
+            _book(args, setup, every, seed) as book,
             crew(args.on, args.jobs) as hands,
             _bar(args, setup, words) as bar,
         ):
-            results = tournament.run(setup, bots, args.games, seed, hands, sheet, bar)
+            results = tournament.run(setup, bots, args.games, seed, hands, book, bar)
             found = tournament.standings(results, bots, setup.players)
     except KeyboardInterrupt:
         return _stopped(args, words)
@@ -98,8 +98,10 @@ def _facts(setup: Setup, seed: int) -> dict[str, Any]:
     return {**facts, "box": setup.box.name, "seed": seed}
 
 
-def _sheet(path: Path | None, setup: Setup, lineups: list[list[str]], seed: int) -> Any:
-    return Lines(path, heading(setup, lineups, seed)) if path else nullcontext()
+def _book(args: argparse.Namespace, setup: Setup, lineups: list[list[str]], seed: int) -> Any:
+    if args.decisions and not args.out:
+        raise BadOption("decisions_alone")
+    return Book(setup, lineups, seed, args.out, args.decisions) if args.out else nullcontext()
 
 
 def _stopped(args: argparse.Namespace, words: Words) -> int:
