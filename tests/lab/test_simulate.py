@@ -110,7 +110,8 @@ def test_memory_does_not_grow_with_the_games(tmp_path: Path, kind: str) -> None:
         tracemalloc.stop()
         return peak
 
-    assert most(60_000) < 1.2 * most(15_000)
+    most(1_000)  # what is imported once
+    assert most(90_000) < 1.2 * most(40_000)
 
 
 def test_a_file_has_one_line_a_game_and_goes_on(tmp_path: Path) -> None:
@@ -179,7 +180,7 @@ def test_ctrl_c_stops_cleanly_and_says_how_to_go_on(tmp_path: Path, kind: str) -
     )
     wait_until_it_plays(running, path)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to all processes
-    _, said = running.communicate(timeout=30)
+    _, said = running.communicate(timeout=120)
     assert running.returncode == 130
     assert said.strip() == f"Stopped. What was played is in {path}: the same command goes on from there."
     with Book(find("browl").setup(2), [["random", "random"]], 4, path) as file:

@@ -13,7 +13,7 @@ from repaire.lab.growing import Growing
 from repaire.lab.match import Games
 from repaire.lab.sheet import Sheet
 
-GROUP = 100_000  # rows of a row group
+GROUP = 20_000  # rows of a row group
 
 
 class Columns(Sheet):
