@@ -74,7 +74,11 @@ class RepaireGame(pyspiel.Game):  # type: ignore[misc]
         self.observer = Observer(definition.setup(given["players"], options, _box(definition, given["box"])))
         self.together = together
         self.moments = int(given["moments"])
-        self.opening = int(given["opening"])
+        self.first = Course(self.observer)  # where every game begins
+        if int(given["opening"]) >= 0:
+            rng = Rng(int(given["opening"]))
+            while self.first.actor() == CHANCE:
+                self.first.apply(CHANCE, self.observer.game.draw(self.first.state, rng))
         low, high = self.observer.utility_range
         info = pyspiel.GameInfo(
             num_distinct_actions=self.observer.actions,
@@ -109,12 +113,8 @@ class RepaireState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: RepaireGame) -> None:
         super().__init__(game)
-        self.course = Course(game.observer)
+        self.course = game.first.copy()
         self.together = game.together
-        if game.opening >= 0:
-            rng = Rng(game.opening)
-            while self.course.actor() == CHANCE:
-                self.course.apply(CHANCE, self.course.state.game.draw(self.course.state, rng))
 
     def current_player(self) -> int:
         """Return whose turn it is."""
