@@ -12,6 +12,7 @@ import argparse
 from repaire.bots import LEVELS
 from repaire.games import GAMES, find
 from repaire.lab.costs import costs
+from repaire.lab.crew import Crew, crew
 
 JUDGE = 2_000  # simulations of the judge, if none are named
 
@@ -24,14 +25,22 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=200, metavar="K")
     parser.add_argument("--judge", type=int, default=JUDGE, metavar="K", help="simulations")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes")
+    parser.add_argument("--on", default="local", help="local, ray or ray://HOST:PORT (docs/scaling.md)")
     args = parser.parse_args()
+    with crew(args.on, args.jobs) as hands:
+        table(args, hands)
+
+
+def table(args: argparse.Namespace, hands: Crew) -> None:
+    """Judge every level of every game that is asked for."""
     print("| game | players | level | decisions | mean | 95 % | over 10 points |\n|---|---|---|---|---|---|---|")
     for name in args.games:
         definition = find(name)
         players = args.players or min(4, definition.players[1])
         for level in LEVELS:
             bot = f"expert:{args.judge}" if level == "expert" else level
-            found = costs(definition.setup(players), bot, args.decisions, args.judge, args.seed)
+            found = costs(definition.setup(players), bot, args.decisions, args.judge, args.seed, hands)
             share = f"{100 * found.gross:.1f} %"
             line = f"| {name} | {players} | `{bot}` | {found.decisions} | {100 * found.mean:.1f} |"
             print(f"{line} {100 * found.high:.1f} | {share} |", flush=True)

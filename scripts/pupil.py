@@ -21,6 +21,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playout import settle
 from repaire.kernel.setup import Setup
+from repaire.lab.crew import Alone, Crew, crew
 from repaire.lab.tally import interval
 
 RATE: Final = 0.1  # how fast it learns; less for what it has seen often (AdaGrad)
@@ -42,17 +43,17 @@ class Pupil:
         found = [1.0]
         for away in range(self.players):
             found += features(state, (seat + away) % self.players)
-        if not self.weights:
-            self.weights = [0.0] * len(found)
-            self.seen = [1e-6] * len(found)
         return found
 
     def chance(self, marks: list[float]) -> float:
-        """Return how likely such a position is won."""
+        """Return how likely such a position is won; before the first lesson, one way or the other."""
         return 1.0 / (1.0 + math.exp(-sum(map(mul, self.weights, marks))))
 
     def learn(self, marks: list[float], told: float) -> None:
         """Move the weights so that such a position is judged a little more like what came of it."""
+        if not self.weights:
+            self.weights = [0.0] * len(marks)
+            self.seen = [1e-6] * len(marks)
         error = told - self.chance(marks)
         for at, mark in enumerate(marks):
             if mark:
@@ -101,8 +102,8 @@ def ways(state: TresorState, seat: int) -> list[int]:
     return [action for action in actions if action not in offered[1:]]
 
 
-def play(setup: Setup, pupil: Pupil, rest: str, number: int, learns: bool) -> float:
-    """Play one game; return what it was worth to the pupil."""
+def play(setup: Setup, pupil: Pupil, rest: str, number: int, tries: bool) -> tuple[list[list[float]], float]:
+    """Play one game; return what the pupil saw after each of its turns, and what the game was worth to it."""
     rng = Rng(number + 1)
     state = setup.build().start()
     assert isinstance(state, TresorState)
@@ -117,7 +118,7 @@ def play(setup: Setup, pupil: Pupil, rest: str, number: int, learns: bool) -> fl
             settle(state, rng)
             continue
         legal = state.legal(seat)
-        trying = learns and (number < FIRST or rng.below(TRYING) == 0)
+        trying = tries and (number < FIRST or rng.below(TRYING) == 0)
         state.apply(seat, legal[rng.below(len(legal))] if trying else pupil.choose(state, seat))
         if state.cells[state.at.phase] == REVEAL:
             state.game.step(state, CHANCE, state.game.draw(state, rng))
@@ -125,9 +126,24 @@ def play(setup: Setup, pupil: Pupil, rest: str, number: int, learns: bool) -> fl
             turns.append(pupil.marks(state, me))
         settle(state, rng)
     worths: list[float] = state.returns()
-    if learns:
-        pupil.study(turns, worths[me])
-    return worths[me]
+    return turns, worths[me]
+
+
+def teach(setup: Setup, pupil: Pupil, rest: str, lessons: int, together: int = 1, hands: Crew | None = None) -> None:
+    """Have the pupil play and learn; so many games are played by what it knew before them, wherever they are played."""
+    by = hands or Alone()
+    for first in range(0, lessons, together):
+        games = range(first, min(first + together, lessons))
+        for turns, worth in by.in_order(play, ((setup, pupil, rest, number, True) for number in games)):
+            pupil.study(turns, worth)
+
+
+def examine(setup: Setup, pupil: Pupil, rest: str, first: int, games: int, hands: Crew | None = None) -> float:
+    """Return how often it wins games from which it learns nothing."""
+    by = hands or Alone()
+    numbers = range(first, first + games)
+    played = by.in_order(play, ((setup, pupil, rest, number, False) for number in numbers))
+    return sum(worth for _, worth in played) / games
 
 
 def main() -> None:
@@ -137,13 +153,15 @@ def main() -> None:
     parser.add_argument("--rest", default="random", metavar="BOT")
     parser.add_argument("--lessons", type=int, default=20_000, metavar="K", help="games to learn from")
     parser.add_argument("--games", type=int, default=1_000, metavar="K", help="games that count")
+    parser.add_argument("--together", type=int, default=1, metavar="K", help="games between which it does not learn")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes")
+    parser.add_argument("--on", default="local", help="local, ray or ray://HOST:PORT (docs/scaling.md)")
     args = parser.parse_args()
     setup = find("tresor").setup(args.players)
     pupil = Pupil(args.players)
-    for number in range(args.lessons):
-        play(setup, pupil, args.rest, number, learns=True)
-    rate = sum(play(setup, pupil, args.rest, args.lessons + number, learns=False) for number in range(args.games))
-    rate /= args.games
+    with crew(args.on, args.jobs) as hands:
+        teach(setup, pupil, args.rest, args.lessons, args.together, hands)
+        rate = examine(setup, pupil, args.rest, args.lessons, args.games, hands)
     print(
         f"tresor, {args.players} players: a pupil that sees everything, after {args.lessons} games among {args.rest}:"
         f" {100 * rate:.0f} % ± {100 * interval(rate, args.games):.0f} ({args.games} games)"

@@ -108,10 +108,10 @@ def _parser(words: Words) -> argparse.ArgumentParser:
         about = words("cli.bots", bots=", ".join(known_bots()))
         sub.add_argument("--bots", default=bots, metavar="NAME,...", help=about)
         sub.add_argument("--jobs", type=int, default=1, metavar="J", help=words("cli.jobs"))
+        sub.add_argument("--on", default="local", metavar="PLACE", help=words("cli.on"))
         sub.add_argument("--out", type=Path, metavar="FILE", help=words("cli.out"))
         sub.add_argument("--decisions", type=Path, metavar="FILE", help=words("cli.decisions"))
         sub.add_argument("--json", action="store_true", help=words("cli.json"))
-        sub.set_defaults(on="local")
 
     run = add("simulate", _simulate)
     add_setup(run)

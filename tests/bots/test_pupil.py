@@ -10,17 +10,17 @@ from repaire.games import find
 from repaire.games.tresor.state import REVEAL, UNSEEN, TresorState
 from repaire.kernel.draw import Rng
 from repaire.kernel.playout import settle
+from repaire.lab.crew import Crew, Processes
 from scripts import pupil
-from scripts.pupil import Pupil, play, ways
+from scripts.pupil import Pupil, examine, teach, ways
 from tests.bots.test_no_cheating import pairs
 from tests.bots.test_seer import decisions, wins_at_once
 
 
-def taught(lessons: int) -> Pupil:
+def taught(lessons: int, together: int = 1, hands: Crew | None = None) -> Pupil:
     """A pupil after some games between two."""
     found = Pupil(2)
-    for number in range(lessons):
-        play(find("tresor").setup(2), found, "random", number, learns=True)
+    teach(find("tresor").setup(2), found, "random", lessons, together, hands)
     return found
 
 
@@ -29,7 +29,7 @@ def test_it_learns_to_win(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = find("tresor").setup(2)
 
     def wins(player: Pupil) -> float:
-        return sum(play(setup, player, "random", 1000 + number, learns=False) for number in range(40)) / 40
+        return examine(setup, player, "random", 1000, 40)
 
     assert wins(taught(0)) < 0.7
     learned = taught(120)
@@ -40,6 +40,12 @@ def test_it_learns_to_win(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_it_learns_repeats_itself() -> None:
     assert taught(6).weights == taught(6).weights != taught(5).weights
+
+
+def test_what_it_learns_does_not_depend_on_who_plays() -> None:
+    with Processes(2) as hands:
+        spread = taught(6, 3, hands)
+    assert spread.weights == taught(6, 3).weights != taught(5, 3).weights
 
 
 def test_a_position_is_judged_more_like_what_came_of_it() -> None:

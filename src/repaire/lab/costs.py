@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 
 from repaire.bots import Glimpse, make
 from repaire.bots.advice import appraise
 from repaire.kernel.draw import Rng
 from repaire.kernel.playout import settle
 from repaire.kernel.setup import Setup
+from repaire.lab.crew import Alone, Crew
 
 GROSS = 0.1  # a decision that gives away more than this is a gross mistake
 
@@ -23,17 +25,18 @@ class Costs:
     gross: float
 
 
-def costs(setup: Setup, bot: str, decisions: int, simulations: int, seed: int = 0) -> Costs:
-    """Let bots of one kind play, and judge about so many of their decisions, spread over whole games.
+def costs(setup: Setup, bot: str, decisions: int, simulations: int, seed: int = 0, crew: Crew | None = None) -> Costs:
+    """Let bots of one kind play, and judge so many of their decisions, spread over whole games.
 
     The judge thinks for so many simulations, and as many again about what was played and what it would have played:
     both are tried as often. It knows no more than the player did. What `expert` gives away is the judge's own noise.
     """
     found: list[float] = []
-    number = 0
-    while len(found) < decisions:
-        found += _game(setup, bot, simulations, Rng((seed << 32) + number), decisions - len(found))
-        number += 1
+    games = ((setup, bot, simulations, seed, number, decisions) for number in count())
+    for game in (crew or Alone()).in_order(_game, games):
+        found += game[: decisions - len(found)]
+        if len(found) == decisions:
+            break
     found.sort()
     return Costs(
         len(found),
@@ -43,8 +46,9 @@ def costs(setup: Setup, bot: str, decisions: int, simulations: int, seed: int = 
     )
 
 
-def _game(setup: Setup, bot: str, simulations: int, rng: Rng, most: int) -> list[float]:
+def _game(setup: Setup, bot: str, simulations: int, seed: int, number: int, most: int) -> list[float]:
     """Judge one decision in four, so that positions of many games count."""
+    rng = Rng((seed << 32) + number)
     players = [make(bot, Rng(rng.below(1 << 30))) for _ in range(setup.players)]
     judge = Rng(rng.below(1 << 30))
     found: list[float] = []

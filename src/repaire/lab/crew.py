@@ -6,16 +6,20 @@ parts are under way than the crew has hands for, and some to spare: memory does 
 
 from __future__ import annotations
 
+import signal
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from multiprocessing import active_children, get_context
 from typing import Any, Final, Self, TypeVar
 
 from repaire.compiled import taken
+from repaire.kernel.errors import BadOption, Missing
 from repaire.worker import begin
 
 R = TypeVar("R")
@@ -113,7 +117,8 @@ class Processes(Crew):
 
     def _give(self, task: Callable[..., R], part: tuple[Any, ...]) -> Future[R]:
         try:
-            return self.pool.submit(task, *part)
+            with _undisturbed():
+                return self.pool.submit(task, *part)
         except BrokenProcessPool as error:  # found out when the first part is waited for
             broken: Future[R] = Future()
             broken.set_exception(error)
@@ -123,6 +128,28 @@ class Processes(Crew):
         return ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"), initializer=begin, initargs=(taken(),))
 
 
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Keep Ctrl-C from processes that are started here, also while they begin; it is for this one, a moment later."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def crew(on: str = "local", jobs: int = 1) -> Crew:
     """Return who works: `local` processes, the Ray cluster of this machine (`ray`) or another (`ray://HOST:PORT`)."""
-    return Alone() if jobs == 1 else Processes(jobs)
+    if on == "local":
+        return Alone() if jobs == 1 else Processes(jobs)
+    if on != "ray" and not on.startswith("ray://"):
+        raise BadOption("bad_value", option="--on", value=on, expected="local | ray | ray://HOST:PORT")
+    try:
+        cluster = import_module("repaire.lab.cluster")
+    except ModuleNotFoundError as error:
+        raise Missing("needs_ray") from error
+    found: Crew = cluster.Cluster(on)
+    return found
