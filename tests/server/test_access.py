@@ -207,6 +207,7 @@ class Expected:
 EXPECTED = {
     "introduce": Expected(body=a_name),
     "who_am_i": Expected(),
+    "reach": Expected(),
     "make_link": Expected(),
     "use_link": Expected(body=a_link),
     "sign_out": Expected(),
@@ -247,6 +248,8 @@ EXPECTED = {
     "make_review": Expected("over", nothing),
     "review_picture": Expected("over", good=(409,)),  # nobody has asked for a review
     "invitation": Expected(),
+    "code": Expected("seating"),
+    "find_code": Expected(good=(404,)),
 }
 
 
@@ -278,7 +281,7 @@ async def try_route(route: Route, expected: Expected) -> None:
     for caller in CALLERS:
         async with Inside().open() as place:
             scene = await Scene(place).build(expected.phase)
-            path = route.path.format(table=scene.table, game="browl", lang="en", box="standard")
+            path = route.path.format(table=scene.table, game="browl", lang="en", box="standard", code="LOUP-42")
             body = await expected.body(scene) if expected.body else None
             place.ticks.now += 60_000  # nobody has been here for a while
             before = place.journal()

@@ -358,6 +358,35 @@ def test_a_setting_is_decided_once(make: Make) -> None:
     run(make, play)
 
 
+def test_a_code_leads_to_one_table_for_as_long_as_it_waits(make: Make) -> None:
+    async def play(store: Store) -> None:
+        for table in ("t", "u"):
+            await store.create(lines(table, 1), SECRET, summary(table, 1, phase="seating"))
+        assert await store.give_code("t", "LOUP-42") == "LOUP-42"
+        assert await store.give_code("t", "OURS-11") == "LOUP-42"  # it has one
+        assert await store.give_code("u", "LOUP-42") == ""
+        assert await store.table_of_code("LOUP-42") == "t"
+        assert await store.table_of_code("OURS-11") is None
+        await store.append(lines("t", 2), summary("t", 2, phase="playing"))
+        assert await store.table_of_code("LOUP-42") is None
+        assert await store.give_code("u", "LOUP-42") == "LOUP-42"
+        assert await store.table_of_code("LOUP-42") == "u"
+
+    run(make, play)
+
+
+def test_of_two_tables_that_want_a_code_at_once_one_has_it(make: Make) -> None:
+    async def play(store: Store) -> None:
+        tables = [f"t{number}" for number in range(8)]
+        for table in tables:
+            await store.create(lines(table, 1), SECRET, summary(table, 1, phase="seating"))
+        given = await asyncio.gather(*(store.give_code(table, "LOUP-42") for table in tables))
+        assert sorted(given) == [""] * 7 + ["LOUP-42"]
+        assert await store.table_of_code("LOUP-42") == tables[given.index("LOUP-42")]
+
+    run(make, play)
+
+
 def test_a_store_that_is_open_takes_a_probe(make: Make) -> None:
     async def play(store: Store) -> None:
         await store.probe()

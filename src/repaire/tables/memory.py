@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from repaire.tables.journal import Line
-from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
+from repaire.tables.store import WAITS, KeyTaken, SeqTaken, Session, Store, Summary
 
 
 class MemoryStore(Store):
@@ -17,6 +17,7 @@ class MemoryStore(Store):
         self.summaries: dict[str, Summary] = {}
         self.sessions: dict[str, Session] = {}
         self.settings: dict[str, str] = {}
+        self.codes: dict[str, str] = {}
         self.reviews: dict[str, bytes] = {}
 
     async def open(self) -> None:
@@ -120,6 +121,21 @@ class MemoryStore(Store):
     async def setting(self, name: str, default: str) -> str:
         """Return a setting."""
         return self.settings.setdefault(name, default)
+
+    async def give_code(self, table: str, code: str) -> str:
+        """Give a table a code, unless it has one or another that waits has it."""
+        for known, found in self.codes.items():
+            if found == table:
+                return known
+        if await self.table_of_code(code) is not None:
+            return ""
+        self.codes[code] = table
+        return code
+
+    async def table_of_code(self, code: str) -> str | None:
+        """Return the table that waits under a code."""
+        table = self.codes.get(code, "")
+        return table if table and self.summaries[table].phase == WAITS else None
 
     async def keep_review(self, table: str, body: bytes) -> bytes:
         """Keep a review, unless there is one."""

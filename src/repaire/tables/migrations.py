@@ -4,6 +4,7 @@
 is both together. Bit `place` of `tables.waiting` tells whether the table waits for that person: so a move writes its
 lines and one row. `tables.due` is when a table does something by itself, in milliseconds since 1970, or 0 for never.
 What was found out about a finished game is in `reviews`.
+`codes` are what is said aloud to find a table that waits.
 Who is at which of several nodes is in `present`; should the database crash they tell again.
 """
 
@@ -88,6 +89,7 @@ SQLITE: tuple[Step, ...] = (
         ) WITHOUT ROWID
         """,
     ),
+    ("CREATE TABLE codes (code TEXT PRIMARY KEY, table_id TEXT NOT NULL UNIQUE REFERENCES tables (id)) WITHOUT ROWID",),
 )
 
 POSTGRES: tuple[Step, ...] = (
@@ -160,6 +162,7 @@ POSTGRES: tuple[Step, ...] = (
         "CREATE INDEX sessions_person ON sessions (person)",
     ),
     ("CREATE TABLE reviews (table_id text PRIMARY KEY REFERENCES tables (id), body bytea NOT NULL)",),
+    ("CREATE TABLE codes (code text PRIMARY KEY, table_id text NOT NULL UNIQUE REFERENCES tables (id))",),
 )
 
 

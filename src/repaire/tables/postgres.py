@@ -18,7 +18,7 @@ from repaire.tables import postgres_statements as sql
 from repaire.tables.journal import Line
 from repaire.tables.listener import PATIENCE, Connection, Listener, connect
 from repaire.tables.migrations import POSTGRES, Step, missing
-from repaire.tables.store import KeyTaken, SeqTaken, Session, Store, Summary
+from repaire.tables.store import WAITS, KeyTaken, SeqTaken, Session, Store, Summary
 from repaire.tables.summaries import LastWritten
 
 CONNECTIONS = 10
@@ -245,6 +245,18 @@ class PostgresStore(Store):
             await self._run(sql.DECIDE, (name, default))
             _, rows = await self._run(sql.SETTING, (name,))
         return str(rows[0][0])
+
+    async def give_code(self, table: str, code: str) -> str:
+        """Give a table a code, unless it has one or another that waits has it."""
+        await self._run(sql.FREE_CODE, (code, WAITS))
+        await self._run(sql.GIVE_CODE, (code, table))
+        _, rows = await self._run(sql.CODE, (table,))
+        return str(rows[0][0]) if rows else ""
+
+    async def table_of_code(self, code: str) -> str | None:
+        """Return the table that waits under a code."""
+        rows = await self._find(sql.TABLE_OF_CODE, code, WAITS)
+        return str(rows[0][0]) if rows else None
 
     async def keep_review(self, table: str, body: bytes) -> bytes:
         """Keep a review, unless there is one."""

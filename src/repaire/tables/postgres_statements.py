@@ -132,6 +132,12 @@ SETTING = "SELECT value FROM settings WHERE name = %s"
 DECIDE = "INSERT INTO settings (name, value) VALUES (%s, %s) ON CONFLICT DO NOTHING"
 REVIEW = "SELECT body FROM reviews WHERE table_id = %s"
 KEEP_REVIEW = "INSERT INTO reviews (table_id, body) VALUES (%s, %s) ON CONFLICT DO NOTHING"
+FREE_CODE = """
+DELETE FROM codes WHERE code = %s AND NOT EXISTS (SELECT 1 FROM tables WHERE id = codes.table_id AND phase = %s)
+"""
+GIVE_CODE = "INSERT INTO codes (code, table_id) VALUES (%s, %s) ON CONFLICT DO NOTHING"
+CODE = "SELECT code FROM codes WHERE table_id = %s"
+TABLE_OF_CODE = "SELECT id FROM codes JOIN tables ON id = table_id WHERE code = %s AND phase = %s"
 PROBE = "INSERT INTO settings (name, value) VALUES ('health', 'ok') ON CONFLICT (name) DO UPDATE SET value = 'ok'"
 DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 

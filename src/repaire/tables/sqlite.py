@@ -23,7 +23,7 @@ from repaire.tables.claims import claimed
 from repaire.tables.journal import Line
 from repaire.tables.migrations import SQLITE, Step, missing
 from repaire.tables.sqlite_writer import BULK, LINE_OF_KEY, Answer, Job, Row, Writer
-from repaire.tables.store import Session, Store, Summary
+from repaire.tables.store import WAITS, Session, Store, Summary
 from repaire.tables.summaries import asked, seated
 from repaire.tables.tidying import Tidier
 
@@ -223,6 +223,16 @@ class SqliteStore(Store):
         """Return a setting; the first to ask for it decides its value."""
         found = await self._rows("SELECT value FROM settings WHERE name = ?", name)
         return str(found[0][0] if found else await self._do(Writer.setting, name, default))
+
+    async def give_code(self, table: str, code: str) -> str:
+        """Give a table a code, unless it has one or another that waits has it."""
+        return str(await self._do(Writer.give_code, table, code))
+
+    async def table_of_code(self, code: str) -> str | None:
+        """Return the table that waits under a code."""
+        query = "SELECT id FROM codes JOIN tables ON id = table_id WHERE code = ? AND phase = ?"
+        rows = await self._rows(query, code, WAITS)
+        return str(rows[0][0]) if rows else None
 
     async def keep_review(self, table: str, body: bytes) -> bytes:
         """Keep a review, unless there is one."""

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from repaire.tables.journal import Line
-from repaire.tables.store import KeyTaken, SeqTaken, Session, Summary
+from repaire.tables.store import WAITS, KeyTaken, SeqTaken, Session, Summary
 from repaire.tables.summaries import LastWritten, waiting
 
 BULK = 64  # moves in one statement; also how many statements of each kind are kept prepared
@@ -188,6 +188,14 @@ class Writer:
         """Return a setting, deciding it if nobody has."""
         self.connection.execute("INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)", (name, default))
         return str(self.connection.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()[0])
+
+    def give_code(self, table: str, code: str) -> str:
+        """Give a table a code, unless it has one or another that waits has it; return the one that it has then."""
+        gone = "DELETE FROM codes WHERE code = ? AND table_id IN (SELECT id FROM tables WHERE phase <> ?)"
+        self.connection.execute(gone, (code, WAITS))
+        self.connection.execute("INSERT OR IGNORE INTO codes (code, table_id) VALUES (?, ?)", (code, table))
+        found = self.connection.execute("SELECT code FROM codes WHERE table_id = ?", (table,)).fetchone()
+        return str(found[0]) if found else ""
 
     def keep_review(self, table: str, body: bytes) -> bytes:
         """Keep a review, unless there is one; return what is kept."""

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 
 from repaire.tables.journal import Line
 
+WAITS = "seating"  # the phase in which a table waits for players
+
 
 class SeqTaken(Exception):
     """Another writer was first: read on from where you are, and decide again."""
@@ -139,6 +141,17 @@ class Store(ABC):
     @abstractmethod
     async def setting(self, name: str, default: str) -> str:
         """Return a setting; the first to ask for it decides its value."""
+
+    @abstractmethod
+    async def give_code(self, table: str, code: str) -> str:
+        """Give a table a code by which it is found while it waits for players; return the one that it has then.
+
+        Nothing, if another table that waits has this one.
+        """
+
+    @abstractmethod
+    async def table_of_code(self, code: str) -> str | None:
+        """Return the table that waits for players under a code."""
 
     # -- news from other nodes -------------------------------------------------------------------------------
 

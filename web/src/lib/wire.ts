@@ -541,6 +541,12 @@ export interface ResultOut {
   scores: number[];
 }
 
+/** What can be said aloud to bring somebody to a table, while it waits for players. */
+export interface Code {
+  code: string;
+  table: string;
+}
+
 /** A table as I see it: one view for each of my seats, or a spectator's. */
 export interface Snapshot {
   table: TableOut;
@@ -740,6 +746,8 @@ export interface Api {
   "GET /api/tables": { body: null; reply: TableLine[] };
   /** Open a table. */
   "POST /api/tables": { body: NewTable; reply: Snapshot };
+  /** Return the table that waits for players under a code; few may be tried. */
+  "GET /api/codes/:code": { body: null; reply: Code };
   /** List my tables, those that wait for me first. */
   "GET /api/tables/mine": { body: null; reply: TableLine[] };
   /** Return a table as I see it, with the events after entry `since`. */
@@ -792,6 +800,8 @@ export interface Api {
   "POST /api/tables/:table/review": { body: MakeReview; reply: ReviewOut };
   /** Return a finished game as a picture to share: who won, and the curve of everybody's chances. */
   "GET /api/tables/:table/review/:lang.svg": { body: null; reply: Blob };
+  /** Return a code for a table, to be said aloud; it leads there for as long as the table waits for players. */
+  "POST /api/tables/:table/code": { body: null; reply: Code };
   /** Return the invite link as a QR code. */
   "GET /api/tables/:table/invitation.svg": { body: null; reply: Blob };
 }

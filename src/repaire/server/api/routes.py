@@ -25,6 +25,7 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/games/{game}/lesson", games.learn, wire.Snapshot, wire.Learn),
     Route("GET", "/api/tables", tables.public_tables, list[wire.TableLine], who="anyone"),
     Route("POST", "/api/tables", tables.open_table, wire.Snapshot, wire.NewTable),
+    Route("GET", "/api/codes/{code}", tables.find_code, wire.Code, who="anyone"),
     Route("GET", "/api/tables/mine", tables.my_tables, list[wire.TableLine]),
     Route("GET", T, tables.look, wire.Snapshot, who="anyone", query=("since",)),
     Route("GET", f"{T}/texts/{{lang}}", tables.table_texts, dict[str, str], who="anyone"),
@@ -42,5 +43,6 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", f"{T}/review", finished.review, wire.ReviewOut, who="anyone"),
     Route("POST", f"{T}/review", finished.make_review, wire.ReviewOut, wire.MakeReview),
     Route("GET", f"{T}/review/{{lang}}.svg", finished.review_picture, Raw, who="anyone"),
+    Route("POST", f"{T}/code", tables.code, wire.Code),
     Route("GET", f"{T}/invitation.svg", tables.invitation, Raw, who="anyone"),
 )

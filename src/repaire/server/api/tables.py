@@ -8,7 +8,10 @@ from typing import Any
 from repaire.server import commands, hints, openings, present, wire
 from repaire.server.api.qr_codes import qr_code
 from repaire.server.api.request import Ask, Handler, Problem, Raw, WithCookie
+from repaire.server.codes import code_of, heard
 from repaire.tables.live import Live, News
+from repaire.tables.refusals import NoSuchTable, TableRefusal
+from repaire.tables.store import WAITS
 
 LISTED = 100
 LONGEST_WAIT = 25.0
@@ -45,6 +48,26 @@ async def my_tables(ask: Ask) -> Any:
     """List my tables, those that wait for me first."""
     found = await ask.den.store.tables_of(ask.caller.person, LISTED)
     return [present.line_out(summary, ask.caller.person) for summary in found]
+
+
+async def code(ask: Ask) -> Any:
+    """Return a code for a table, to be said aloud; it leads there for as long as the table waits for players."""
+    live = await ask.live()
+    if live.table.phase != WAITS:
+        raise TableRefusal("already_started")
+    table = live.table.id
+    return wire.Code(await code_of(ask.den.store, table, ask.den.service.entropy), table)
+
+
+async def find_code(ask: Ask) -> Any:
+    """Return the table that waits for players under a code; few may be tried."""
+    if not ask.den.limits.guessers.allows(ask.caller.address):
+        raise Problem(429, "too_many")
+    asked = heard(ask.path["code"])
+    table = await ask.den.store.table_of_code(asked) if asked else None
+    if table is None:
+        raise NoSuchTable("no_such_code")
+    return wire.Code(asked, table)
 
 
 async def look(ask: Ask) -> Any:

@@ -106,6 +106,13 @@ class TableOut(Out, frozen=True):
     head: str  # of the journal's chain; sealed with the server's secret until the game is over
 
 
+class Code(Out, frozen=True):
+    """What can be said aloud to bring somebody to a table, while it waits for players."""
+
+    code: str
+    table: str
+
+
 class TableLine(Out, frozen=True):
     """A table in a list."""
 
