@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { tableIn } from "./invited";
+import { isSpoken, tableIn } from "./invited";
 
 describe("what an invited person pastes", () => {
   it("is a link, with or without what surrounds it, or a code", () => {
@@ -19,4 +19,10 @@ describe("what an invited person pastes", () => {
     ])
       expect(tableIn(text)).toBe("");
   });
+});
+
+it("knows a code that was said aloud, however it is written", () => {
+  for (const text of ["LOUP-42", "loup 42", " Tonneau42 ", "forêt-10"]) expect(isSpoken(text), text).toBe(true);
+  for (const text of ["", "LOUP", "42", "LOUP-421", "gseavcko5oa7j3woqraa3tqm", "http://x/t/gseavcko5oa7j3woqraa3tqm"])
+    expect(isSpoken(text), text).toBe(false);
 });

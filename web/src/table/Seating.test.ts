@@ -16,6 +16,7 @@ it("offers no seat again while we are on the way to the one that we took", async
   const sent: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
     if (path === "/api/reach") return Promise.resolve(Response.json({ address: "" }));
+    if (path.endsWith("/code")) return Promise.resolve(Response.json({ code: "LOUP-42", table: "t" }));
     sent.push(path);
     return Promise.resolve(Response.json({ name: "Bo", lang: "en", token: "" }));
   });
@@ -29,6 +30,7 @@ it("offers no seat again while we are on the way to the one that we took", async
   await vi.waitFor(() => expect(reconnect).toHaveBeenCalledOnce());
   expect(sent).toEqual(["/api/session", "/api/tables/t/join"]);
   expect(screen.getByRole("note").textContent).toContain("make play LAN=1");
+  expect(await screen.findByText("LOUP-42")).toBeTruthy();
   expect(button.disabled).toBe(true);
   arrive();
   await vi.waitFor(() => expect(button.disabled).toBe(false));

@@ -22,7 +22,7 @@ export const en: Record<UiKey, string> = {
   lesson_unfold: "See the note again",
   whole_game: "Play a whole game",
   join_title: "Are you expected?",
-  join_help: "Paste the link or the code of a table.",
+  join_help: "The code that you were told (LOUP-42), or the link of the table.",
   join_code: "Link or code",
   join_go: "Join",
   join_wrong: "That is neither a link nor a code of a table.",
@@ -63,6 +63,7 @@ export const en: Record<UiKey, string> = {
   ages: "{low} to {high} years",
   together: "Together",
   my_tables: "My tables",
+  say_code: "Or say this code:",
   only_here:
     "This server listens to this device alone: no other can open this link. To play with phones in the same network, start it with “make play LAN=1” or “repaire serve --lan”.",
   public_tables: "Public tables",

@@ -20,7 +20,7 @@ export const fr = {
   lesson_unfold: "Revoir la note",
   whole_game: "Jouer une partie entière",
   join_title: "On vous attend ?",
-  join_help: "Collez le lien ou le code d'une table.",
+  join_help: "Le code qu'on vous a dit (LOUP-42), ou le lien de la table.",
   join_code: "Lien ou code",
   join_go: "Rejoindre",
   join_wrong: "Ce n'est ni un lien ni un code de table.",
@@ -61,6 +61,7 @@ export const fr = {
   ages: "de {low} à {high} ans",
   together: "Ensemble",
   my_tables: "Mes tables",
+  say_code: "Ou dites ce code :",
   only_here:
     "Ce serveur n'écoute que cet appareil : aucun autre ne peut ouvrir ce lien. Pour jouer avec les téléphones du même réseau, relancez-le avec « make play LAN=1 » ou « repaire serve --lan ».",
   public_tables: "Tables publiques",

@@ -103,7 +103,8 @@ class Route:
 
 
 STATUS = {
-    "no_such_table": 404, "no_such_code": 404,
+    "no_such_table": 404,
+    "no_such_code": 404,
     "not_your_seat": 403,
     "not_host": 403,
     "no_such_step": 422,
