@@ -31,6 +31,7 @@ from repaire.lab.again import again, holds_games
 from repaire.lab.questions import of_record
 from repaire.lab.review import Effort, review
 from repaire.server.run import serve
+from repaire.server.showing import show
 from repaire.terminal import files, render, report, review_page
 from repaire.terminal.analysis import analysis
 from repaire.terminal.laboratory import simulate_command, tournament_command
@@ -132,6 +133,7 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--game", type=int, metavar="N", help=words("cli.game_of_file"))
     replay.add_argument("--save", type=Path, metavar="FILE", help=words("cli.save_record"))
+    replay.add_argument("--web", action="store_true", help=words("cli.web"))
     replay.add_argument("--viewer", type=int, default=0, metavar="N", help=words("cli.viewer"))
 
     run_server = add("serve", _serve)
@@ -331,6 +333,8 @@ def _replay(args: argparse.Namespace, console: Console, words: Words) -> int:
     if args.save:
         files.write(record, args.save)
         return 0
+    if args.web:
+        return show(record, words)
     if not 0 <= args.viewer <= record.setup.players:
         raise BadOption("bad_value", option="--viewer", value=str(args.viewer), expected=f"0..{record.setup.players}")
     try:

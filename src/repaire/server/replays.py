@@ -43,17 +43,24 @@ class Replays:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.games: OrderedDict[str, list[Stop]] = OrderedDict()
+        self.told: dict[str, list[Stop]] = {}  # games that were played elsewhere
 
     async def stops(self, live: Live) -> list[Stop]:
         """Return all positions of a finished game; raise TableRefusal if it is not finished."""
         table = live.table
         if table.ended is None:
             raise TableRefusal("not_over")
+        if table.id in self.told:
+            return self.told[table.id]
         if table.id not in self.games:
-            self.games[table.id] = await aside(_stops, table, await self.store.read(table.id))
+            self.games[table.id] = await aside(_played, table, await self.store.read(table.id))
             if len(self.games) > KEPT:
                 self.games.popitem(last=False)
         return self.games[table.id]
+
+    def put(self, table: Table, stages: list[Stage]) -> None:
+        """Show these stages at a table, whatever its journal says: the game was played elsewhere."""
+        self.told[table.id] = _stops(table, stages)
 
     async def show(self, live: Live, step: int, viewer: int, before: int = 0) -> wire.Replayed:
         """Return one position as a seat, or a spectator, saw it, with so many events from before."""
@@ -88,11 +95,15 @@ class Replays:
         return [*live.table.opened.prelude, *([actor, *actions] for actor, actions in acts)]
 
 
-def _stops(table: Table, lines: Sequence[Line]) -> list[Stop]:
+def _played(table: Table, lines: Sequence[Line]) -> list[Stop]:
+    return _stops(table, walk(decode(line.body) for line in lines))
+
+
+def _stops(table: Table, stages: list[Stage]) -> list[Stop]:
     """Play the game once more, keeping every position."""
     found: list[Stop] = []
     state = begun(table.game, table.opened.prelude)
-    for stage in walk(decode(line.body) for line in lines):
+    for stage in stages:
         recorder = Recorder()
         state.recorder = recorder
         for actor, actions in stage.acts():

@@ -37,7 +37,7 @@ def serve(args: argparse.Namespace, words: Words) -> int:
         Path(database).parent.mkdir(parents=True, exist_ok=True)
     host = EVERYWHERE if args.lan and args.host == "127.0.0.1" else args.host
     try:
-        listening = _listen(host, args.port)
+        listening = listen(host, args.port)
     except OSError:
         print(words("serve.port_taken", host=host, port=args.port), file=sys.stderr)
         return 2
@@ -96,7 +96,8 @@ def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or any(os.environ.get(n) for n in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket; port 0: any that is free. Raise OSError if it is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
