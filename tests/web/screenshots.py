@@ -6,7 +6,7 @@ import argparse
 import base64
 import json
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize
@@ -24,8 +24,8 @@ README_SCALE = 0.5
 MOST_BYTES = 200_000
 
 
-def screens(page: Page) -> Iterator[str]:
-    """Bring the page to each screen in turn; give its name."""
+def screens(page: Page, games: Iterable[str] = GAMES) -> Iterator[str]:
+    """Bring the page to each screen in turn, with the tables of some games; give its name."""
     page.goto("/")
     page.wait_for_selector(".games li")
     yield "start"
@@ -36,7 +36,7 @@ def screens(page: Page) -> Iterator[str]:
     yield "lobby"
     around_one_device(page, "browl")
     yield "curtain"
-    for game in GAMES:
+    for game in games:
         start(page, game)
         play_on(page, MOVES[game])
         page.wait_for_selector(f"section.bar, {RESULT}")

@@ -140,6 +140,7 @@ def test_a_table_screen_with_phones(browser: Browser, server: Server) -> None:
     planner(screen, "browl", 2)
     screen.click("dialog button.main")
     screen.wait_for_selector("img[alt=QR]")
+    assert screen.locator(".seats button.main, input[autocomplete=nickname]").count() == 0, "the screen sits nowhere"
     phones = []
     for name in ("Ada", "Bo"):
         phone, _ = watched(visitor(browser, server, phone=True))

@@ -12,6 +12,7 @@ from tests.web.axe import serious
 from tests.web.browser import Server, visitor, watched
 from tests.web.people import planner
 from tests.web.playing import BOARD, CHOICES, RESULT, by_hand, start
+from tests.web.test_layout import Walk, switch
 
 pytestmark = pytest.mark.slow
 
@@ -48,15 +49,32 @@ def test_a_whole_game(browser: Browser, pebbles: Server, phone: bool, lang: str)
     expect(page.locator(CHOICES)).to_have_count(3)
     expect(page.locator(CHOICES).first).to_contain_text("Prendre 1 caillou" if lang == "fr" else "Take 1 pebble")
     nothing_is_cut_off(page)
+    mine = board.locator("tbody tr", has=page.locator(".mark", has_text="▶"))
+    assert "?" not in mine.inner_text(), "one's own charm is known"
     assert serious(page, "plain board") == []
     by_hand(page, page.tap if phone else page.click)
     expect(page.locator(f"{RESULT} h1")).not_to_be_empty()
     page.locator(f"{RESULT} .quiet").click()
     expect(board.locator("h2").first).to_contain_text("0")
-    expect(board.locator(".told li").last).to_contain_text("gagne" if lang == "fr" else "win")
+    told = page.locator(".told li:visible, .drawer li:visible", has_text="gagne" if lang == "fr" else "win")
+    expect(told).to_have_count(1)  # once: in the log beside the board, or on it where there is no room for a log
     nothing_is_cut_off(page)
     assert errors == []
     context.close()
+
+
+def test_nothing_lies_over_anything(browser: Browser, pebbles: Server) -> None:
+    """Three choices fit below the board or are folded: none is beside the edge."""
+    page, errors = watched(visitor(browser, pebbles, lang="fr"))
+    start(page, "pebbles")
+    page.wait_for_selector(CHOICES)
+    walk = Walk(page)
+    for lang in ("fr", "en"):
+        switch(page, lang)
+        walk.look(lang)
+    assert walk.found == []
+    assert errors == []
+    page.context.close()
 
 
 def test_a_whole_game_by_keyboard(browser: Browser, pebbles: Server) -> None:

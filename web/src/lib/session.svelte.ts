@@ -7,6 +7,7 @@ import type { Me } from "./wire";
 const KEY = "repaire.known"; // this device has been somebody: a first visit asks nothing
 
 class SessionState {
+  private readonly animal = Math.random();
   name = $state("");
   known = $state(false);
   private asking: Promise<void> | null = null;
@@ -22,10 +23,16 @@ class SessionState {
     }
   }
 
-  /** Be somebody: the name that was given, or a friendly default. */
+  /** What robbers call somebody who has not told a name: an animal of the woods. */
+  get nickname(): string {
+    const known = settings.say("nicknames").split(", ");
+    return known[Math.floor(this.animal * known.length)] ?? "";
+  }
+
+  /** Be somebody: the name that was given, or a nickname. */
   async ensure(): Promise<void> {
     if (this.known) return;
-    this.asking ??= this.introduce(this.name || settings.say("guest")).finally(() => (this.asking = null));
+    this.asking ??= this.introduce(this.name || this.nickname).finally(() => (this.asking = null));
     await this.asking;
   }
 

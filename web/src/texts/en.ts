@@ -3,7 +3,7 @@
 import type { UiKey } from "./fr";
 
 export const en: Record<UiKey, string> = {
-  guest: "Guest",
+  nicknames: "Fox, Crow, Badger, Owl, Weasel, Lynx, Squirrel, Magpie, Hedgehog, Nightjar",
   title: "Repaire",
   tagline: "Five bandit games. One table, friends or bots.",
   play_now: "Play",

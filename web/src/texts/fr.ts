@@ -1,7 +1,7 @@
 // Les mots du cadre : accueil, barres, tiroirs. Les mots des jeux viennent de leurs catalogues.
 
 export const fr = {
-  guest: "Invité",
+  nicknames: "Renard, Corneille, Blaireau, Hibou, Belette, Lynx, Écureuil, Pie, Hérisson, Chouette",
   title: "Repaire",
   tagline: "Cinq jeux de brigands. Une table, des amis ou des robots.",
   play_now: "Jouer",
