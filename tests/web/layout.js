@@ -53,7 +53,7 @@
     for (let at = one; at && at !== document.documentElement; at = at.parentElement) {
       const style = getComputedStyle(at);
       const [x, y] = [style.overflowX, style.overflowY];
-      if (style.position === "fixed" && at !== one) break;
+      if (style.position === "fixed" && x === "visible" && y === "visible") break;
       if (x === "visible" && y === "visible") continue;
       const frame = at.getBoundingClientRect();
       const hides = (how) => how === "hidden" || how === "clip";
@@ -61,6 +61,7 @@
       const high = box.top < frame.top - SLACK || box.bottom > frame.bottom + SLACK;
       if ((wide && hides(x)) || (high && hides(y))) return at;
       if (wide || high) return null; // scrolled away
+      if (style.position === "fixed") break;
     }
     const page = document.scrollingElement;
     const [w, h] = [Math.max(innerWidth, page.scrollWidth), Math.max(innerHeight, page.scrollHeight)];

@@ -2,6 +2,7 @@
 // that follows has the last word.
 
 import type { BrigandsEvent, BrigandsView, EffectView, EventOut } from "../../lib/wire";
+import type { Flight } from "../../lib/Flights.svelte";
 import { PRISON } from "./places";
 import type { Sketch } from "./plan";
 
@@ -26,21 +27,6 @@ export interface Scene {
   deeds: Deed[]; // in the place being resolved
   spyLevel: number;
   fineLevel: number;
-}
-
-/** Collects what has been told since the view last changed. */
-export class Teller {
-  private view: unknown = null;
-  private last: EventOut | null = null;
-  private told: EventOut[] = [];
-
-  hear(view: unknown, now: EventOut | null): EventOut[] {
-    if (view !== this.view) this.told = [];
-    if (now && now !== this.last) this.told = [...this.told, now];
-    this.view = view;
-    this.last = now;
-    return this.told;
-  }
 }
 
 /** The view with my plan laid onto it, and with what has been told since. */
@@ -190,4 +176,26 @@ function leave(scene: Scene): void {
   if (scene.place !== PRISON) scene.board[scene.place]?.fill(0);
   scene.patrols[scene.place] = 0;
   scene.pledged[scene.place]?.fill(0);
+}
+
+/** Coins that fly, by their amount: from the quarter or the purse that they leave to the purse that they enter. */
+export function flightsOf(told: EventOut): Flight<number>[] {
+  const event = told as BrigandsEvent;
+  const purse = (seat: number): string => `[data-purse="${seat}"]`;
+  const here = "[aria-current='step']";
+  const way = (from: string, to: string, ducats: number): Flight<number>[] =>
+    ducats ? [{ from, to, thing: ducats }] : [];
+  switch (event.kind) {
+    case "gained":
+      return way(`[data-place="${event.args.place}"]`, purse(event.args.seat), event.args.ducats);
+    case "tokens_sold":
+      return way(here, purse(event.args.seat), event.args.ducats);
+    case "stake_paid":
+    case "fined":
+      return way(purse(event.args.seat), here, event.args.ducats);
+    case "stole":
+      return way(purse(event.args.target), purse(event.args.seat), event.args.ducats);
+    default:
+      return [];
+  }
 }

@@ -1,7 +1,9 @@
 // What the events since the last view say about the cars of that view: it changes only when they have all been told.
 
+import type { Flight } from "../../lib/Flights.svelte";
 import type { CarView, EventOut, RollingEvent, RollingView } from "../../lib/wire";
 import { gang } from "./offers";
+import { JOKER } from "./symbols";
 
 export interface Incoming {
   seat: number;
@@ -134,4 +136,37 @@ export function leavers(view: RollingView, story: Story, back: TakenBack | null)
       );
   });
   return found;
+}
+
+export type Thing = { dice: number; face: number; seat: number } | { chest: number } | { points: number };
+
+/** What travels while an event is told: dice to a car, a plate or a chest to its new owner; `where` is a car's place. */
+export function flightsOf(told: EventOut, view: RollingView, where: (car: number) => number): Flight<Thing>[] {
+  const event = told as RollingEvent;
+  const car = (place: number): string => `[data-car="${place}"]`;
+  const home = "[data-gang-dice]";
+  switch (event.kind) {
+    case "group_placed":
+    case "jokers_placed": {
+      const { seat, symbol, n } = event.args;
+      const face = event.kind === "jokers_placed" ? JOKER : symbol;
+      const from = `[data-face="${face}"], ${home}:not(:has([data-face="${face}"]))`;
+      return [{ from, to: car(where(event.args.car)), thing: { dice: n, face, seat } }];
+    }
+    case "groups_taken_back": {
+      const { seat, groups } = event.args;
+      const back = gang(view, seat).slice(0, groups);
+      return back.map(({ car: at, symbol }) => ({ from: car(at), to: home, thing: { dice: 1, face: symbol, seat } }));
+    }
+    case "car_stolen": {
+      const { seat, points } = event.args;
+      return [{ from: `[data-plate="${where(event.args.car)}"]`, to: `[data-gang="${seat}"]`, thing: { points } }];
+    }
+    case "chest_won": {
+      const { seat, symbol } = event.args;
+      return [{ from: car(where(event.args.car)), to: `[data-gang="${seat}"]`, thing: { chest: symbol } }];
+    }
+    default:
+      return [];
+  }
 }

@@ -1,31 +1,36 @@
 import { describe, expect, it } from "vitest";
 
-import { flightsOf, lastParted, Story, toneOf, touched } from "./told";
+import type { EventOut, TresorView } from "../../lib/wire";
+import { flightsOf, journeys, lastParted, retell, toneOf, touched } from "./told";
 
 describe("the story", () => {
   it("shows a turned token before the view does, and carries it off", () => {
-    const story = new Story(-1);
-    story.hear({ kind: "coach_attacked", args: { seat: 1, card: 6, place: 2 } });
-    story.hear({ kind: "token_turned", args: { seat: 1, place: 2, token: 4 } });
-    expect(story.turned.get(2)).toBe(4);
-    story.hear({ kind: "token_taken", args: { seat: 1, token: 4 } });
-    expect(story.place).toBe(2);
-    expect(story.turned.get(2)).toBeLessThan(-2);
-    story.hear({ kind: "card_taken", args: { seat: 2 } });
-    expect(story.turned.size).toBe(0);
+    const view = { board: [-1, -1, -1, -1], place: -1 } as TresorView;
+    const events: EventOut[] = [
+      { kind: "coach_attacked", args: { seat: 1, card: 6, place: 2 } },
+      { kind: "token_turned", args: { seat: 1, place: 2, token: 4 } },
+      { kind: "token_taken", args: { seat: 1, token: 4 } },
+      { kind: "card_taken", args: { seat: 2 } },
+    ];
+    expect(retell(view, events.slice(0, 2)).board).toEqual([-1, -1, 4, -1]);
+    const taken = retell(view, events.slice(0, 3));
+    expect(taken.place).toBe(2);
+    expect(taken.board[2]).toBeLessThan(-2);
+    expect(retell(view, events).board).toEqual(view.board);
   });
 });
 
 describe("flights", () => {
   it("go from hand to sign, and from place to loot", () => {
-    expect(flightsOf({ kind: "damage_laid", args: { seat: 0, target: 2, card: 4 } }, -1)).toEqual([
+    expect(journeys({ kind: "damage_laid", args: { seat: 0, target: 2, card: 4 } }, -1)).toEqual([
       { what: "card", face: 4, from: "hand:0", to: "slot:2:1" },
     ]);
     expect(flightsOf({ kind: "token_taken", args: { seat: 1, token: 3 } }, 2)[0]).toMatchObject({
-      from: "place:2",
-      to: "loot:1:3",
+      from: '[data-spot="place:2"]',
+      to: '[data-spot="loot:1:3"]',
+      thing: { what: "token", face: 3 },
     });
-    expect(flightsOf({ kind: "card_taken", args: { seat: 1 } }, -1)[0]?.face).toBe(-1);
+    expect(journeys({ kind: "card_taken", args: { seat: 1 } }, -1)[0]?.face).toBe(-1);
     expect(flightsOf({ kind: "treasure_swapped", args: { seat: 0, given: 2, token: 5 } }, -1)).toHaveLength(2);
     expect(flightsOf({ kind: "round_began", args: { round: 2 } }, -1)).toEqual([]);
   });

@@ -1,15 +1,19 @@
 // What an event is about: the spots that it touches, and what travels from where to where.
 
-import type { EventOut, TresorEvent } from "../../lib/wire";
+import type { Flight } from "../../lib/Flights.svelte";
+import type { EventOut, TresorEvent, TresorView } from "../../lib/wire";
 import { CARRIED_OFF, PEBBLES, TIFFANY } from "./cards";
 
-/** Something that travels: a card (-1: its back) or a token. */
-export interface Flight {
+/** What travels: a card (-1: its back) or a token. */
+export interface Piece {
   what: "card" | "token";
   face: number;
+}
+interface Journey extends Piece {
   from: string;
   to: string;
 }
+const WIDTH = 70; // px, of what travels
 
 const told = (event: EventOut): TresorEvent => event as TresorEvent;
 
@@ -28,8 +32,17 @@ export function seatOf(event: EventOut): number {
   return typeof seat === "number" ? seat : -1;
 }
 
+/** What travels in an event, from spot to spot, to be drawn. */
+export const flightsOf = (event: EventOut, place: number): Flight<Piece>[] =>
+  journeys(event, place).map(({ what, face, from, to }) => ({
+    from: `[data-spot="${from}"]`,
+    to: `[data-spot="${to}"]`,
+    thing: { what, face },
+    width: WIDTH,
+  }));
+
 /** What travels in an event; `place` is the place that the story is at. */
-export function flightsOf(event: EventOut, place: number): Flight[] {
+export function journeys(event: EventOut, place: number): Journey[] {
   const { kind, args } = told(event);
   switch (kind) {
     case "card_drawn":
@@ -66,7 +79,7 @@ export function flightsOf(event: EventOut, place: number): Flight[] {
 export function touched(event: EventOut | null, place: number): Set<string> {
   const spots = new Set<string>();
   if (!event) return spots;
-  for (const flight of flightsOf(event, place)) {
+  for (const flight of journeys(event, place)) {
     if (flight.from !== "pile") spots.add(flight.from);
     spots.add(flight.to);
   }
@@ -92,23 +105,17 @@ export function toneOf(token: number): "unseen" | "tiffany" | "pebbles" | "treas
   return token === TIFFANY ? "tiffany" : token === PEBBLES ? "pebbles" : "treasure";
 }
 
-/** The story of a step: where it is on the coach, and which tokens were turned before the view says so. */
-export class Story {
-  place: number;
-  turned = new Map<number, number>();
-
-  constructor(place: number) {
-    this.place = place;
-  }
-
-  /** Go on with an event. */
-  hear(event: EventOut): void {
+/** The tokens on the coach, with those that were turned or carried off before the view says so, and the place it is about. */
+export function retell(view: TresorView, events: EventOut[]): { board: number[]; place: number } {
+  const board = [...view.board];
+  let place = view.place;
+  for (const event of events) {
     const { kind, args } = told(event);
     const named = placeOf(event);
-    if (named >= 0) this.place = named;
-    if (kind === "token_turned") this.turned.set(args.place, args.token);
-    if ((kind === "token_taken" || kind === "token_returned") && this.place >= 0)
-      this.turned.set(this.place, CARRIED_OFF);
-    if (kind === "card_taken" || kind === "card_drawn") this.turned.clear();
+    if (named >= 0) place = named;
+    if (kind === "token_turned") board[args.place] = args.token;
+    if ((kind === "token_taken" || kind === "token_returned") && place >= 0) board[place] = CARRIED_OFF;
+    if (kind === "card_taken" || kind === "card_drawn") board.splice(0, board.length, ...view.board);
   }
+  return { board, place };
 }
