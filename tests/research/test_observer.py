@@ -10,8 +10,9 @@ import pytest
 
 from repaire.games import find
 from repaire.kernel.draw import Rng
-from repaire.kernel.game import CHANCE
+from repaire.kernel.game import CHANCE, LARGEST
 from repaire.kernel.lens import CHOICE, COPY
+from repaire.kernel.native import COMPILED
 from repaire.kernel.playout import playout
 from repaire.kernel.setup import Setup
 from repaire.kernel.view import canonical
@@ -58,14 +59,19 @@ def test_numbers_stay_in_their_ranges(setup: Setup) -> None:
         for part in observer.game.layout.parts.values()
         for cell in range(part.start, part.start + part.rows * part.columns)
     }
-    for seed in range(2 * SIZE):
-        decisions = 0
+    lows = np.array([bounds.get(cell, (-LARGEST, LARGEST))[0] for cell in range(len(names))])
+    highs = np.array([bounds.get(cell, (-LARGEST, LARGEST))[1] for cell in range(len(names))])
+    for seed in range(SIZE * (10 if COMPILED else 2)):  # thousands of games in all set-ups together
         for state in walk(setup.build(), 11 + seed):
-            cells = state.pack()
-            for cell, (low, high) in bounds.items():
-                assert low <= cells[cell] <= high, (names[cell], cells[cell])
-            decisions += state.actor() >= 0
-        assert decisions <= observer.longest
+            cells = np.array(state.pack())
+            wrong = np.flatnonzero((cells < lows) | (cells > highs))
+            assert not len(wrong), [(names[int(cell)], cells[cell]) for cell in wrong]
+
+
+def test_games_end_long_before_they_are_broken_off(table: Setup) -> None:
+    observer, rng = Observer(table), Rng(3)
+    games = 1_000 * SIZE if COMPILED else 20
+    assert max(playout(observer.game.start(), rng) for _ in range(games)) < observer.longest / 2
 
 
 def test_vectors_lie_between_low_and_high_and_have_named_parts(table: Setup) -> None:

@@ -82,7 +82,7 @@ def read_box(reader: BoxReader) -> BrigandsBox:
         reader.whole("days", low=1, high=QUARTERS),
         reader.whole("henchmen", low=1, high=5),
         reader.whole("patrols", low=1, high=5),
-        reader.whole("tokens", low=1, high=20),
+        reader.whole("tokens", low=0, high=20),
     )
     box.steal = reader.whole("steal")
     box.prince_steal = reader.whole("prince_steal")
