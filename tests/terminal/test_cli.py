@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from repaire import __version__
@@ -193,3 +196,18 @@ def test_a_game_of_bots_is_played_saved_and_replayed(capsys: pytest.CaptureFixtu
     code, _, err = run(capsys, "replay", str(path), "--viewer", "3", "--lang", "en")
     assert code == 2
     assert "--viewer" in err
+
+
+def test_on_a_terminal_a_bar_tells_the_rate_and_elsewhere_nothing_does() -> None:
+    command = ["-m", "repaire", "simulate", "browl", "--games", "100000", "--seed", "1", "--lang", "en"]
+    shown = pexpect.spawn(sys.executable, command, encoding="utf-8", dimensions=(24, 120), timeout=60)
+    shown.expect(r"\d+/100000")
+    shown.expect(r"[\d.]+ games/s")
+    shown.expect(r"\d+:\d\d:\d\d")  # the time that is left
+    shown.sendintr()
+    shown.expect("Stopped.")
+    shown.expect(pexpect.EOF)
+    shown.close()
+    assert shown.exitstatus == 130
+    quiet = subprocess.run([sys.executable, *command, "--games", "3"], capture_output=True, text=True, check=True)
+    assert quiet.stderr == ""

@@ -36,12 +36,13 @@ def actors(state: BriquambroqueState) -> list[int]:
     if state.cells[state.at.phase] == MOVE:
         players = state.facts.players
         seat: i64
-        pursuer: i64
         for seat in range(players):
-            for pursuer in range(seat, PURSUERS, players):
+            pursuer: i64 = seat  # a range with a step that is not known beforehand would be an object
+            while pursuer < PURSUERS:
                 if owes(state, pursuer):
                     seats.append(seat)
                     break
+                pursuer += players
     return seats
 
 
