@@ -144,6 +144,7 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     thinkers = max(1, (os.cpu_count() or 2) - 1)
     run_server.add_argument("--thinkers", type=int, default=thinkers, metavar="N", help=words("cli.thinkers"))
     run_server.add_argument("--bot-pace", type=float, default=0.6, metavar="SECONDS", help=words("cli.bot_pace"))
+    run_server.add_argument("--review-seconds", type=float, default=30.0, metavar="S", help=words("cli.review_seconds"))
     run_server.add_argument("--origin", action="append", default=[], metavar="URL", help=words("cli.origin"))
     run_server.add_argument("--proxies", type=int, default=0, metavar="N", help=words("cli.proxies"))
     run_server.add_argument("--rate-factor", type=float, default=1.0, metavar="X", help=words("cli.rate_factor"))

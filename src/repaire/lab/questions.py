@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from repaire.kernel.events import Recorder
+from repaire.kernel.events import EVERYONE, Recorder
 from repaire.kernel.game import CHANCE, State
 from repaire.kernel.layout import REVEALS
 from repaire.kernel.record import Record
 from repaire.kernel.review import ChangeKind, Said
 from repaire.kernel.setup import Setup
+
+TOLD = 4  # things that are told of one change, at most
 
 
 @dataclass(frozen=True)
@@ -127,6 +129,7 @@ class Walk:
             self.round = Round(state.copy(), self.now, state.cells[REVEALS])
         told: list[Said] = []
         free = False
+        recorder = state.recorder = Recorder()
         for action in stage.actions:
             if len(state.legal(seat)) > 1:
                 free = True
@@ -134,12 +137,16 @@ class Walk:
                 self.judged.append((number, step, seat, list(told)))
             told.append(said(state, seat, action))
             state.apply(seat, action)
+        state.recorder = None
         if self.round is not None:
-            self._in_secret(self.round, step, stage, told, free)
+            opened = [Said(event.key, dict(event.args)) for audience, event in recorder.told if audience == EVERYONE]
+            self._in_secret(self.round, step, stage, told, free, opened[:TOLD])
         elif free:
             self._change("move", step, seat, self.ask(Question(state.copy())), told)
 
-    def _in_secret(self, found: Round, step: int, stage: Stage, told: list[Said], free: bool) -> None:
+    def _in_secret(
+        self, found: Round, step: int, stage: Stage, told: list[Said], free: bool, opened: list[Said]
+    ) -> None:
         seat, state = stage.seat, self.state
         own = found.owns.setdefault(seat, found.base.copy())
         for action in stage.actions:
@@ -154,7 +161,7 @@ class Walk:
             if len(found.known) == 1:
                 (self.now,) = found.known.values()  # nobody else had anything to decide: there it stands
             elif found.known:
-                self._change("meeting", step, -1, self.ask(Question(state.copy())), [])
+                self._change("meeting", step, -1, self.ask(Question(state.copy())), opened)
 
     def draw(self, step: int, draws: Sequence[int]) -> None:
         """Chance draws; where only one thing could come it was none."""
@@ -168,6 +175,7 @@ class Walk:
         state.recorder = None
         if open_:
             told = [Said(event.key, dict(event.args), _alone(audience)) for audience, event in recorder.told]
+            told = told[:TOLD] if step else told[-TOLD:]  # a deal is long, and its end matters
             self._change("draw", step, -1, self.ask(Question(state.copy())), told)
 
     def _change(self, kind: ChangeKind, step: int, seat: int, after: int, told: list[Said]) -> None:

@@ -29,8 +29,8 @@ MOMENTS = 3
 SLIGHT = 0.03  # what costs less is no mistake
 WAYS = 4  # that a mistake shows
 WORST = 12  # mistakes that are kept, of each seat
-LOOK = 16  # playouts between looks at the clock
-LEAST = 32  # playouts, however little time there is
+LOOK = 8  # playouts between looks at the clock
+LEAST = 8  # playouts, however little time there is
 NEAR = 0.3  # the part of the time for what the mind says
 SURE = 0.004  # the error up to which a position is judged by itself; beyond, its neighbours help
 

@@ -51,6 +51,7 @@ def serve(args: argparse.Namespace, words: Words) -> int:
         secure=args.https,
         pace=max(0.0, args.bot_pace),
         thinkers=max(0, args.thinkers),
+        review_seconds=max(0.1, args.review_seconds),
         proxies=max(0, args.proxies),
         metrics_token=metrics_token,
         rates=rates,

@@ -17,6 +17,7 @@ FONT = "'Atkinson Hyperlegible', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif
 LABEL = 30  # from one name to the next, at least
 LONGEST = 17  # letters of a name
 WIDE = 84  # letters of a sentence
+SHORT, LONG = 38, 60  # letters of a headline
 
 
 def picture(review: Review, names: Sequence[str], title: str, headline: str, words: Words) -> str:
@@ -31,7 +32,8 @@ def picture(review: Review, names: Sequence[str], title: str, headline: str, wor
         f'<rect x="14" y="14" width="{WIDTH - 28}" height="{HEIGHT - 28}" fill="none" stroke="{INK}"'
         ' stroke-width="3"/>',
         f'<text x="50" y="78" font-size="30" letter-spacing="1">{escape(title)}</text>',
-        f'<text x="50" y="138" font-size="50" font-weight="700">{escape(_cut(headline, 44))}</text>',
+        f'<text x="50" y="138" font-size="{50 if len(headline) <= SHORT else 34}" font-weight="700">'
+        f"{escape(_cut(headline, LONG))}</text>",
         curve(review, names, words),
         *(
             f'<text x="50" y="{562 + 34 * at}" font-size="24">{escape(_cut(said, WIDE))}</text>'

@@ -51,7 +51,7 @@ def _accounts(found: Retold) -> RenderableType:
     for row in rows:
         table.add_row(*row)
     error = found.words("review.error", n=points(found.review.accounts[0].error))
-    return Group(table, Text(f"  {found.words('review.draws')} : {error}", style="dim"))
+    return Group(table, Text(f"  {error}", style="dim"))
 
 
 def _curve(values: list[float]) -> str:

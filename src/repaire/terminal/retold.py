@@ -54,7 +54,8 @@ class Retold:
     def steps(self, said: Sequence[Said], seat: int = -1) -> str:
         """Return the steps of a move, or what was told, as one line; to a seat, if it is about what that seat does."""
         words = self.words.seen_by(seat)
-        return " → ".join(f"{self.names[one.to]} : {words.say(one)}" if one.to >= 0 else words.say(one) for one in said)
+        lines = [(one.to, words.say(one)) for one in said]
+        return " → ".join(words("review.alone", seat=to, said=line) if to >= 0 else line for to, line in lines)
 
     def accounts(self) -> tuple[list[str], list[list[str]]]:
         """Return the table of luck and play: its heads, and a row for each seat (of a team: for each part of it)."""
@@ -111,8 +112,9 @@ class Retold:
 
     def best(self, mistake: Mistake) -> str:
         """Return what would have been better."""
-        best = mistake.ways[0]
-        return f"{self.steps([*mistake.begun, best.said], mistake.seat)} ({percent(best.worth)})"
+        best, played = mistake.ways[0], mistake.ways[mistake.played]
+        what = self.steps([*mistake.begun, best.said], mistake.seat)
+        return self.words("review.instead", what=what, best=points(best.worth), played=points(played.worth))
 
     def why(self, mistake: Mistake) -> str:
         """Return why, if there is a reason."""

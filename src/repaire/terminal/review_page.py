@@ -46,7 +46,7 @@ def page(found: Retold) -> str:
         f'<p class="dim">{escape(words("review.about"))}</p>',
         f"<section>\n<h2>{escape(words('review.account'))}</h2>\n<table>{_row(heads, 'th')}",
         *(_row(row, "td") for row in rows),
-        f'</table>\n<p class="dim">{escape(words("review.draws"))} : {escape(error)}</p>',
+        f'</table>\n<p class="dim">{escape(error)}</p>',
         *(f"<p>{escape(story)}</p>" for story in found.stories()),
         f"</section>\n<h2>{escape(words('review.moments'))}</h2>",
         *(_moment(found, number, moment) for number, moment in enumerate(found.moments(), 1)),
