@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, configure, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { LiveTable } from "../lib/live.svelte";
@@ -14,6 +14,8 @@ vi.stubGlobal(
     disconnect(): void {}
   },
 );
+
+configure({ asyncUtilTimeout: 4000 }); // a scene's script is on its way, and the machine may be busy
 
 const NAMES = ["Ada", "Bo"];
 const MESSAGES = {
@@ -87,7 +89,7 @@ describe("the end of a game", () => {
     const skip = await screen.findByRole("button", { name: settings.say("skip") });
     expect(screen.queryByRole("heading")).toBeNull();
     await fireEvent.click(skip);
-    expect(await screen.findByRole("heading")).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
     await vi.waitFor(() => expect(screen.getAllByRole("listitem")[0]?.textContent).toContain("5"), { timeout: 4000 });
     await fireEvent.click(screen.getByRole("button", { name: settings.say("see_board") }));
     expect(done).toHaveBeenCalledOnce();
