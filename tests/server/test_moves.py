@@ -107,3 +107,56 @@ def test_every_command_goes_over_the_socket_too() -> None:
                 await line.close()
 
     asyncio.run(run())
+
+
+def test_where_there_is_a_single_choice_it_is_taken_by_itself() -> None:
+    """BRG.8: pawns go on in the order of the places, so after one in the last quarter all others go there."""
+
+    async def run() -> None:
+        async with Inside().open() as place:
+            guest, table, seat = await planning(place)
+            live = place.den.service.live[table].table
+            last = max(live.state.legal(seat))
+            asked = {"key": new_key(), "seat": seat, "actions": [last]}
+            held = await guest.post(f"/api/tables/{table}/move", {**asked, "hold": True})
+            pawns = [action for action in held["actions"] if action == last]
+            assert len(pawns) > 1
+            assert [choice["action"] for choice in held["forced"]] == held["actions"][1:]
+            assert all(choice["args"] == {"place": last} for choice in held["forced"])
+            before = place.journal()
+            answer = await guest.post(f"/api/tables/{table}/move", asked)
+            if answer["t"] == "drafted":  # a token may be given to the team
+                assert (answer["actions"], place.journal()) == (held["actions"], before)
+                asked["actions"] = [last, *[last] * (len(pawns) - 1), answer["choices"][-1]["action"]]
+                asked["key"] = new_key()
+                answer = await guest.post(f"/api/tables/{table}/move", asked)
+            assert answer["t"] == "done"
+            assert await guest.post(f"/api/tables/{table}/move", asked) == answer
+
+    asyncio.run(run())
+
+
+def test_a_move_that_nobody_could_take_back_waits_for_a_last_word_if_that_is_wanted() -> None:
+    async def run() -> None:
+        async with Inside().open() as place:
+            guest = await place.guest()
+            table = await guest.open_table("briquambroque", [{"kind": "me"}], start=True)
+            made, waited = 0, 0
+            while not (made and waited):
+                live, before = place.den.service.live[table].table, place.journal()
+                seat = live.to_move()[0]
+                actions = await place.den.service.bots.move(live, seat, "random")
+                asked = {"key": new_key(), "seat": seat, "actions": actions, "hold": "final"}
+                answer = await guest.post(f"/api/tables/{table}/move", asked)
+                if live.can_take_back(seat, live.draft(seat, actions)):
+                    assert answer["t"] == "done"
+                    assert await guest.post(f"/api/tables/{table}/move", asked) == answer  # sent again, made once
+                    made += 1
+                else:
+                    assert (answer["t"], answer["complete"], answer["undoable"]) == ("drafted", True, False)
+                    assert place.journal() == before
+                    await guest.post(f"/api/tables/{table}/move", {**asked, "hold": False})
+                    waited += 1
+                assert made + waited < 60
+
+    asyncio.run(run())

@@ -93,7 +93,7 @@ async def carry_out(command: Command, order: Order) -> wire.Done | wire.Drafted:
         check(command.who, table, order)
         return command.decide(table, order)
 
-    if isinstance(order.body, wire.Move) and order.body.hold:
+    if isinstance(order.body, wire.Move) and order.body.hold is True:
         check(command.who, order.live.table, order)
         return held(order)
     if command.first is not None:
@@ -155,20 +155,25 @@ def reveal(table: Table, order: Order) -> Change:
 
 def move(table: Table, order: Order) -> Change:
     """Make a move; while it is unfinished, learn what may follow its first steps."""
-    seat, actions = order.body.seat, named(table, order.body.seat, order.body.actions)
+    seat, asked = order.body.seat, named(table, order.body.seat, order.body.actions)
     try:
-        return table.move(by=order.caller.person, actions=actions, **order.of_seat)
+        if not order.body.hold:
+            return table.move(by=order.caller.person, actions=asked, **order.of_seat)
     except IllegalMove as error:
         if error.reason != "move_unfinished":
             raise
-        raise Unfinished(actions, table.draft(seat, actions)) from None
+    found = table.carried_on(seat, asked)
+    held = order.body.hold and not table.can_take_back(seat, found.state)
+    if not found.whole(seat) or held:
+        raise found
+    return table.move(by=order.caller.person, actions=found.actions, **order.of_seat)
 
 
 def held(order: Order) -> wire.Drafted:
     """Return what the steps of a move lead to; nothing is stored, and a fault in the rules closes nothing."""
     table, seat = order.live.table, order.body.seat
-    actions = named(table, seat, order.body.actions)
-    return present.drafted(table, seat, Unfinished(actions, table.draft(seat, actions)), order.body.key)
+    asked = named(table, seat, order.body.actions)
+    return present.drafted(table, seat, table.carried_on(seat, asked), order.body.key)
 
 
 def undo(table: Table, order: Order) -> Change:
@@ -268,9 +273,15 @@ def _meant(state: State, seat: int, step: wire.NamedStep, number: int) -> int:
 
 
 def _whole(asked: wire.Move) -> Same:
-    """Return what a repeated move is known by: its actions, if they were given as such."""
-    plain = all(isinstance(step, int) for step in asked.actions)
-    return asks(e.Moved, seat=asked.seat, **({"actions": asked.actions} if plain else {}))
+    """Return what a repeated move is known by: its actions, if they were given as such; more may have followed."""
+    plain, count = all(isinstance(step, int) for step in asked.actions), len(asked.actions)
+
+    def same(entry: e.AnyEntry) -> bool:
+        if not isinstance(entry, e.Moved) or entry.seat != asked.seat:
+            return False
+        return not plain or entry.actions[:count] == asked.actions
+
+    return same
 
 
 def _seat(*kinds: type[e.AnyEntry]) -> Callable[[wire.OfSeat], Same]:

@@ -61,22 +61,30 @@ class Limiter:
 
     def allows(self, name: str) -> bool:
         """Take one from a bucket; tell whether there was one."""
-        left = self.left(name)
+        now = self.ticks()
+        left = self._left(name, now)
         allowed = left >= 1
-        self._put(name, left - 1 if allowed else left)
+        self._put(name, left - 1 if allowed else left, now)
         return allowed
 
     def left(self, name: str) -> float:
         """Return what is in a bucket."""
-        left, at = self.buckets.get(name, (self.rate.burst, 0.0))
-        return min(self.rate.burst, left + max(0.0, self.ticks() - at) * self.rate.per_second)
+        return self._left(name, self.ticks())
 
     def charge(self, name: str, cost: float) -> None:
         """Take from a bucket what something has cost; it may owe some then."""
-        self._put(name, self.left(name) - cost)
+        now = self.ticks()
+        self._put(name, self._left(name, now) - cost, now)
 
-    def _put(self, name: str, left: float) -> None:
-        self.buckets[name] = (left, self.ticks())
+    def _left(self, name: str, now: float) -> float:
+        found = self.buckets.get(name)
+        if found is None:
+            return self.rate.burst
+        left = found[0] + (now - found[1]) * self.rate.per_second
+        return left if left < self.rate.burst else self.rate.burst
+
+    def _put(self, name: str, left: float, now: float) -> None:
+        self.buckets[name] = (left, now)
         self.buckets.move_to_end(name)
         if len(self.buckets) > KEPT:
             self.buckets.popitem(last=False)

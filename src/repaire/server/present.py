@@ -17,8 +17,7 @@ from repaire.server.sketches import sketches
 from repaire.tables import entries as e
 from repaire.tables.fairness import seal
 from repaire.tables.folded import PLAYING
-from repaire.tables.live import Live, News, seen
-from repaire.tables.patch import Patch
+from repaire.tables.live import Live
 from repaire.tables.refusals import Unfinished
 from repaire.tables.store import Summary
 from repaire.tables.table import Table
@@ -87,21 +86,6 @@ def seat_view(live: Live, viewer: int, since: int) -> wire.SeatView:
         complete,
         ask_out(table.state, viewer) if asked else None,
         choices_out(table.state, viewer) if asked else [],
-        viewer >= 0 and table.can_undo(viewer),
-        sketches(table, view),
-    )
-
-
-def step(news: News, view: View, patch: Patch, choices: list[wire.ChoiceOut | int]) -> wire.Step:
-    """Return a change as one viewer sees it; its events are written already, once for all who see them."""
-    table, viewer = news.table, view.viewer
-    return wire.Step(
-        viewer,
-        news.seq,
-        patch,
-        cast("list[tuple[str, dict[str, Any]]]", seen(news.told, viewer)),
-        ask_out(table.state, viewer) if choices else None,
-        choices,
         viewer >= 0 and table.can_undo(viewer),
         sketches(table, view),
     )
@@ -210,13 +194,17 @@ def drafted(table: Table, seat: int, found: Unfinished, key: str) -> wire.Drafte
     What the last step brings about may lay open what others have chosen in secret, so it is not for a draft to tell.
     """
     actions, state = found.actions, found.state
-    on = not actions or state.mid_move(seat)
+    on = not found.whole(seat)
     legal = on and bool(state.legal(seat))
     shown = (state if on else table.draft(seat, actions[:-1])).view(seat)
     return wire.Drafted(
         key,
         seat,
         actions,
+        [
+            choice_out(table.draft(seat, actions[:step]), seat, actions[step])
+            for step in range(found.asked, len(actions))
+        ],
         view_out(shown),
         not on,
         not on and table.can_take_back(seat, state),

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import msgspec
 
+from repaire.kernel.game import SPECTATOR
 from repaire.kernel.view import View
 from repaire.server import present, wire
 from repaire.server.connection import Connection
 from repaire.server.den import Den
+from repaire.server.sketches import needs_sketch, sketches
 from repaire.tables import entries as e
-from repaire.tables.live import Live, News
+from repaire.tables.live import Live, News, seen
 from repaire.tables.patch import changes
 
 _encode = msgspec.json.Encoder().encode
+BEGUN = b'{"t":"step","seat":'
 
 
 class Publisher:
@@ -25,6 +30,7 @@ class Publisher:
         self.views: dict[int, View] = {}  # what each kind of viewer was told last
         self.offered: dict[int, present.Offered] = {}  # and which choices
         self.online: list[bool] = []  # by seat, as everybody was told last
+        self.sketched = needs_sketch(live.table)
         live.watchers.add(self.tell)
 
     def welcome(self, connection: Connection, since: int) -> None:
@@ -89,13 +95,30 @@ class Publisher:
         views = news.table.state.views(viewers)
         alike, own = changes([self.views[viewer] for viewer in viewers], views)
         self.views.update(zip(viewers, views, strict=True))
-        owing = news.table.to_move()
+        table, owing = news.table, news.table.to_move()
+        common = _events(news, SPECTATOR)
+        public = _written(wire.Step(SPECTATOR, news.seq, alike, common))
         steps: dict[int, bytes] = {}
         for viewer, view, mine in zip(viewers, views, own, strict=True):
+            asked = viewer in owing
+            events, can_undo = _events(news, viewer), viewer >= 0 and table.can_undo(viewer)
+            if events == common and not (mine or asked or can_undo or self.sketched):  # they see what everybody sees
+                steps[viewer] = b"%s%d%s" % (BEGUN, viewer, public)
+                continue
             choices: list[wire.ChoiceOut | int] = []
-            if viewer in owing:
-                choices = self.offered[viewer].again(present.choices_out(news.table.state, viewer))
-            steps[viewer] = _encode(present.step(news, view, alike | mine if mine else alike, choices))
+            if asked:
+                choices = self.offered[viewer].again(present.choices_out(table.state, viewer))
+            told = wire.Step(
+                viewer,
+                news.seq,
+                alike | mine if mine else alike,
+                events,
+                present.ask_out(table.state, viewer) if choices else None,
+                choices,
+                can_undo,
+                sketches(table, view) if self.sketched else None,
+            )
+            steps[viewer] = _encode(told)
         return steps
 
     def tell_presence(self) -> None:
@@ -105,3 +128,13 @@ class Publisher:
             self.online = online
             for connection in self.connections:
                 connection.post(_encode(wire.TableNews(self._table(connection.caller.person))))
+
+
+def _events(news: News, viewer: int) -> list[tuple[str, dict[str, Any]]]:
+    """Return the events that a viewer sees; they are written already, once for all."""
+    return cast("list[tuple[str, dict[str, Any]]]", seen(news.told, viewer))
+
+
+def _written(step: wire.Step) -> bytes:
+    """Return a step without its beginning, which is its kind and its seat: what is public is written once for all."""
+    return _encode(step).removeprefix(b"%s%d" % (BEGUN, step.seat))

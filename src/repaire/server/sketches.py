@@ -22,10 +22,16 @@ def _boards(folder: Path) -> frozenset[str] | None:
     return frozenset(json.loads(found.read_text(encoding="utf-8"))) if found.is_file() else None
 
 
+def needs_sketch(table: Table) -> bool:
+    """Tell whether the client has no board to draw a table's game."""
+    boards = _boards(client_folder())
+    return boards is not None and table.setup.definition.id not in boards
+
+
 def sketches(table: Table, view: View) -> dict[str, Sketch] | None:
     """Return a view as text, in every language (its readers share one message); None if a board is there to draw it."""
-    boards, setup = _boards(client_folder()), table.setup
-    if boards is None or setup.definition.id in boards:
+    if not needs_sketch(table):
         return None
+    setup = table.setup
     names = [chair.name for chair in table.chairs]
     return {lang: setup.definition.sketch(view, Words(setup.catalog(lang), names, view.viewer)) for lang in LANGUAGES}

@@ -11,10 +11,12 @@ import hmac
 import re
 from collections.abc import Sequence
 from hashlib import sha256
+from typing import Any, TypeAlias
 
 from repaire.kernel.draw import Draw
 
 SECRET_BYTES = 32
+BLOCK_BYTES = 64  # of SHA-256
 GAME_STREAM = "game"
 
 
@@ -41,19 +43,38 @@ def seal(secret: bytes, head: bytes) -> str:
     return hmac.digest(secret, b"repaire/seal/" + head, "sha256").hex()
 
 
+Begun: TypeAlias = "tuple[Any, Any]"  # the inner and the outer hash of an HMAC, with the key in them
+
+
+def _begun(key: bytes) -> Begun:
+    """Return an HMAC-SHA-256 as it is after the key (RFC 2104): a library's would begin anew for every block."""
+    padded = (sha256(key).digest() if len(key) > BLOCK_BYTES else key).ljust(BLOCK_BYTES, b"\0")
+    return sha256(bytes([byte ^ 0x36 for byte in padded])), sha256(bytes([byte ^ 0x5C for byte in padded]))
+
+
 class FairStream(Draw):
     """Draws from a named stream of the joint key. `counter` is the number of blocks used so far."""
 
-    def __init__(self, key: bytes, stream: str = GAME_STREAM, counter: int = 0) -> None:
+    def __init__(self, key: bytes, stream: str = GAME_STREAM, counter: int = 0, begun: Begun | None = None) -> None:
         self.key = key
         self.stream = stream
         self.counter = counter
+        self.begun = begun  # what is the same in all blocks, once there was one
+
+    def fork(self) -> FairStream:
+        """Return a stream that goes on from here and leaves this one where it is."""
+        self.begun = self.begun or _begun(self.key)
+        return FairStream(self.key, self.stream, self.counter, self.begun)
 
     def block(self) -> int:
         """Return the next 256 bits as a number."""
-        message = b"repaire/draw/" + self.stream.encode() + b"/%d" % self.counter
+        self.begun = self.begun or _begun(self.key)
+        inner, outer = self.begun
+        within, around = inner.copy(), outer.copy()
+        within.update(b"repaire/draw/" + self.stream.encode() + b"/%d" % self.counter)
+        around.update(within.digest())
         self.counter += 1
-        return int.from_bytes(hmac.digest(self.key, message, "sha256"), "big")
+        return int.from_bytes(around.digest(), "big")
 
     def below(self, bound: int) -> int:
         """Return a number from 0 to bound - 1, each just as likely: blocks past the last multiple are skipped."""

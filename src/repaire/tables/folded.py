@@ -176,7 +176,7 @@ class Folded:
         else:
             state, stream = (
                 self.whole(entry.seat, entry.actions, recorder),
-                FairStream(self.stream.key, counter=self.stream.counter),
+                self.stream.fork(),
             )
         if self.settle(state, stream) != entry.draws:
             raise ValueError("a draw in the journal is not the fair one")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from repaire.tables.fairness import FairStream
 from repaire.tables.table import Table
 
 T = TypeVar("T")
@@ -14,7 +13,7 @@ def forked(table: Table) -> Table:
     """Return a table that can be folded on without touching this one."""
     other = _copied(table)
     other.chairs = [_copied(chair) for chair in table.chairs]
-    other.stream = FairStream(table.stream.key, table.stream.stream, table.stream.counter)
+    other.stream = table.stream.fork()
     other.undo_agreed = set(table.undo_agreed)
     return other
 

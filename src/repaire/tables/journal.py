@@ -6,14 +6,14 @@ h(k) = SHA-256(h(k-1) + canonical bytes of entry k)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
+
+import msgspec
 
 from repaire.tables.entries import AnyEntry, encode
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of a journal as it is stored."""
 
     table: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from repaire.tables.journal import Line
 from repaire.tables.store import WAITS, KeyTaken, SeqTaken, Session, Store, Summary
 
@@ -71,7 +73,7 @@ class MemoryStore(Store):
         """Return tables that are due, and put them off."""
         found = sorted((one for one in self.summaries.values() if 0 < one.due <= now), key=lambda one: one.due)
         for one in found[:limit]:
-            self.summaries[one.table] = replace(one, due=until)
+            self.summaries[one.table] = structs.replace(one, due=until)
         return [one.table for one in found[:limit]]
 
     async def put_session(self, session: Session) -> None:

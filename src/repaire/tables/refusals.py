@@ -13,12 +13,17 @@ class TableRefusal(RepaireError):
 
 
 class Unfinished(TableRefusal):
-    """A move is not whole yet: the position after its first steps. No refusal to those who ask step by step."""
+    """A move is not made yet: the position after its first steps. No refusal to those who ask step by step."""
 
-    def __init__(self, actions: list[int], state: State) -> None:
+    def __init__(self, actions: list[int], state: State, asked: int) -> None:
         super().__init__("unfinished")
         self.actions = actions
         self.state = state
+        self.asked = asked  # so many of the actions were asked for; the others followed by themselves
+
+    def whole(self, seat: int) -> bool:
+        """Tell whether the actions are a whole move."""
+        return bool(self.actions) and not self.state.mid_move(seat)
 
 
 class NoSuchTable(TableRefusal):

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+import msgspec
 
 from repaire.tables.journal import Line
 
@@ -24,8 +26,7 @@ class KeyTaken(Exception):
     """The key was used at this table before; the first answer stands."""
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(msgspec.Struct, frozen=True):
     """What lists of tables show; written together with the lines that change it."""
 
     table: str
@@ -36,8 +37,8 @@ class Summary:
     names: list[str]  # by seat, empty for a free one
     updated: int
     seq: int
-    people: dict[str, bool] = field(default_factory=dict)  # everybody with a seat, and whether a decision is theirs
-    asked: list[int] = field(default_factory=list)  # seats that owe a decision, bots' too
+    people: dict[str, bool] = {}  # everybody with a seat, and whether a decision is theirs
+    asked: list[int] = []  # seats that owe a decision, bots' too
     due: int = 0  # when something happens by itself, if nothing else does before; 0: never
 
 

@@ -14,7 +14,7 @@ from repaire.tables import entries as e
 from repaire.tables.fairness import FairStream, commitment, from_hex
 from repaire.tables.folded import OVER, PLAYING, REVEALING, SEATING, Change, Folded
 from repaire.tables.journal import Line, line
-from repaire.tables.refusals import TableRefusal
+from repaire.tables.refusals import TableRefusal, Unfinished
 
 MOST_SAID = 2_000  # times at one table
 
@@ -83,6 +83,17 @@ class Table(Folded):
         self._chair(seat)
         return self.tried(seat, actions, None)
 
+    def carried_on(self, seat: int, actions: list[int]) -> Unfinished:
+        """Return what the first actions of a move lead to: where one choice only can follow, it has followed.
+
+        Nobody learns anything by that: it is a seat's own move, and neither chance nor another seat comes in between.
+        """
+        state, found = self.draft(seat, actions), list(actions)
+        while found and state.mid_move(seat) and len(legal := state.legal(seat)) == 1:
+            found.append(legal[0])
+            state.apply(seat, legal[0])
+        return Unfinished(found, state, len(actions))
+
     def move(self, seat: int, by: str, actions: list[int], at: int, key: str) -> Change:
         """A whole move by one seat, with the draws that follow."""
         self._need(PLAYING)
@@ -94,7 +105,7 @@ class Table(Folded):
             raise TableRefusal("not_your_seat", seat=seat)
         recorder = Recorder()
         state = self.whole(seat, actions, recorder)
-        stream = FairStream(self.stream.key, counter=self.stream.counter)
+        stream = self.stream.fork()
         draws = self.settle(state, stream)
         found: list[e.AnyEntry] = [e.Moved(at=at, key=key, seat=seat, by=by, actions=actions, draws=draws)]
         if state.over():

@@ -3,7 +3,7 @@
 
 import type { Component } from "svelte";
 
-import type { ChoiceOut, EventOut, GameId, Sketch, Views, WayOut } from "./wire";
+import type { ChoiceOut, EventOut, GameId, NamedStep, Sketch, Views, WayOut } from "./wire";
 import type { Words } from "./words";
 
 export interface BoardProps<G extends GameId> {
@@ -15,6 +15,8 @@ export interface BoardProps<G extends GameId> {
   choices: ChoiceOut[];
   /** Take a step. The same choice again confirms a move that waits for a last word. */
   choose: (choice: ChoiceOut) => void;
+  /** Make a whole move at once, its steps named by what they mean: for boards on which a move is put together unseen. */
+  play?: (steps: NamedStep[]) => Promise<boolean>;
   /** The action that waits for a last word, if any: show it as selected. */
   selected: number | null;
   /** The steps taken so far of the move that is being put together. */

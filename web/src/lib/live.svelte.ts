@@ -15,6 +15,8 @@ import type {
   EventOut,
   FromClient,
   FromServer,
+  Move,
+  NamedStep,
   PhraseOut,
   Refused,
   SeatView,
@@ -49,6 +51,12 @@ const SILENCE_MS = 8_000; // no answer for so long: the socket is dead, whatever
 
 /** A step with all that was left out of it on its way. */
 type Told = Omit<Step, "events" | "choices"> & { events: EventOut[]; choices: ChoiceOut[] };
+
+/** A place to go back to: what a step was chosen from, and how many steps had been taken; some follow by themselves. */
+interface Fork {
+  drafted: Drafted | null;
+  taken: number;
+}
 
 type Waiting = (answer: FromServer) => void;
 
@@ -85,7 +93,7 @@ export class LiveTable {
   private lineId = 0;
   private revealed = new Set<string>();
   private closed = false;
-  private before = $state.raw<(Drafted | null)[]>([]); // what each of the steps was chosen from
+  private before = $state.raw<Fork[]>([]); // what each of the chosen steps was chosen from
   private wanted = ""; // the draft that is waited for: the answer to any other comes too late
 
   constructor(readonly id: string) {
@@ -106,13 +114,13 @@ export class LiveTable {
   view = $derived(this.drafted ? this.drafted.view : (this.seat?.view ?? null));
   sketch = $derived((this.drafted ?? this.seat)?.sketch);
   /** What the step now asked for is chosen from; the last one, once the move is whole. */
-  private from = $derived((this.ready ? this.before.at(-1) : this.drafted) ?? this.seat);
+  private from = $derived((this.ready ? this.before.at(-1)?.drafted : this.drafted) ?? this.seat);
   ask = $derived(this.from?.ask ?? null);
   choices = $derived.by((): ChoiceOut[] => {
-    if ((this.playing && this.now) || this.sending) return []; // not while something is being told
+    if ((this.playing && this.now) || (this.sending && this.ready)) return []; // not while something is being told
     return this.from?.choices ?? [];
   });
-  selected = $derived(this.ready ? (this.steps.at(-1)?.action ?? null) : null);
+  selected = $derived(this.ready ? (this.steps[this.before.at(-1)?.taken ?? -1]?.action ?? null) : null);
   busy = $derived(this.playing);
 
   // -- putting a move together -----------------------------------------------------------------------------------
@@ -121,68 +129,75 @@ export class LiveTable {
   async choose(choice: ChoiceOut): Promise<void> {
     if (this.sending || !this.seat) return;
     if (this.ready && this.selected === choice.action) return this.confirm();
-    const before = this.ready ? this.before : [...this.before, this.drafted];
-    const steps = [...this.steps.slice(0, before.length - 1), choice];
-    await this.send(steps, before);
+    const before = this.ready ? this.before : [...this.before, { drafted: this.drafted, taken: this.steps.length }];
+    await this.send([...this.steps.slice(0, before.at(-1)?.taken), choice], before);
   }
 
-  /** Send the steps of a move. It is made at once if one step is a whole move and nobody wants to confirm it. */
-  private async send(steps: ChoiceOut[], before: (Drafted | null)[]): Promise<void> {
-    if (!this.seat) return;
+  /** Send the steps of a move. If they are a whole one it is made at once, unless a last word is wanted first. */
+  private async send(steps: ChoiceOut[], before: Fork[]): Promise<void> {
+    const hold = { always: true, needed: "final", never: false }[settings.asks] as boolean | "final";
+    if (hold !== true) this.moved = steps;
+    const answer = await this.move(
+      steps.map((step) => step.action),
+      hold,
+    );
+    if (answer?.t !== "drafted") return;
+    this.before = before;
+    this.steps = [...steps, ...answer.forced];
+    this.drafted = answer;
+  }
+
+  /** Make a whole move, its steps named by what they mean; tell whether it was made. */
+  async make(steps: NamedStep[]): Promise<boolean> {
+    if (this.sending || !this.seat) return false;
+    return (await this.move(steps, false))?.t === "done";
+  }
+
+  /** Ask for a move, in one round trip; return the answer unless it comes too late. */
+  private async move(actions: Move["actions"], hold: boolean | "final"): Promise<FromServer | null> {
+    if (!this.seat) return null;
     const key = newKey();
     this.wanted = key;
-    const actions = steps.map((step) => step.action);
-    const hold = steps.length > 1 || settings.asks !== "never";
-    this.sending = !hold;
-    if (!hold) this.moved = steps;
+    this.sending = hold !== true; // what may be made is not to be made twice
     const answer = await this.request({ t: "move", key, seat: this.seat.seat, actions, hold });
-    if (!hold) this.sending = false;
+    if (hold !== true) this.sending = false;
     if (answer.t === "done") {
       this.drop();
-      this.refused = null;
       this.made += 1;
-    }
-    if (this.wanted !== key) return;
-    if (answer.t === "drafted") {
-      this.before = before;
-      this.steps = steps;
-      this.drafted = answer;
-      this.refused = null;
-      if (answer.complete && !settings.asksFor(answer.undoable)) await this.confirm();
-      else if (!answer.complete && answer.choices.length === 1 && answer.choices[0])
-        await this.choose(answer.choices[0]);
-    } else if (answer.t === "refused") {
-      this.refused = answer;
-    }
+    } else if (this.wanted !== key && (hold === true || answer.t === "drafted")) return null;
+    this.refused = answer.t === "refused" ? answer : null;
+    return answer;
   }
 
-  /** Lay a whole way out after the steps taken so far, to be changed or confirmed. */
+  /** Lay a whole way out after the steps taken so far, to be changed or confirmed. All is asked for at once. */
   async lay(choices: ChoiceOut[]): Promise<void> {
     if (this.sending || !this.seat) return;
     if (this.ready) this.back();
+    const seat = this.seat.seat;
+    const way = [...this.steps, ...choices];
     const key = newKey();
     this.wanted = key;
-    let [before, steps, drafted] = [this.before, this.steps, this.drafted];
-    for (const choice of choices) {
-      [before, steps] = [
-        [...before, drafted],
-        [...steps, choice],
-      ];
-      const actions = steps.map((step) => step.action);
-      const answer = await this.request({ t: "move", key: newKey(), seat: this.seat.seat, actions, hold: true });
+    const answers = choices.map((_, number) => {
+      const actions = way.slice(0, this.steps.length + number + 1).map((step) => step.action);
+      return this.request({ t: "move", key: newKey(), seat, actions, hold: true });
+    });
+    for (const answer of await Promise.all(answers)) {
       if (this.wanted !== key) return;
       if (answer.t === "refused") this.refused = answer;
       if (answer.t !== "drafted") return;
-      drafted = answer;
-      [this.before, this.steps, this.drafted] = [before, steps, drafted];
+      if (answer.actions.length <= this.steps.length) continue; // it has followed by itself
+      this.before = [...this.before, { drafted: this.drafted, taken: this.steps.length }];
+      this.steps = [...way.slice(0, answer.actions.length - answer.forced.length), ...answer.forced];
+      this.drafted = answer;
     }
   }
 
-  /** Take the last step back, before anything was sent. */
+  /** Take the last step back, with what followed from it by itself, before anything was sent. */
   back(): void {
+    const last = this.before.at(-1);
     this.wanted = "";
-    this.steps = this.steps.slice(0, -1);
-    this.drafted = this.before.at(-1) ?? null;
+    this.steps = this.steps.slice(0, last?.taken ?? 0);
+    this.drafted = last?.drafted ?? null;
     this.before = this.before.slice(0, -1);
   }
 
@@ -195,15 +210,12 @@ export class LiveTable {
 
   async confirm(): Promise<void> {
     if (!this.seat || !this.ready || this.sending) return;
-    this.wanted = "";
-    this.sending = true;
     this.moved = this.steps;
-    const actions = this.steps.map((step) => step.action);
-    const answer = await this.request({ t: "move", key: newKey(), seat: this.seat.seat, actions });
-    this.sending = false;
+    await this.move(
+      this.steps.map((step) => step.action),
+      false,
+    );
     this.drop();
-    this.refused = answer.t === "refused" ? answer : null;
-    if (answer.t === "done") this.made += 1;
   }
 
   async undo(): Promise<void> {
@@ -318,7 +330,7 @@ export class LiveTable {
   private request(message: FromClient & { key: string }): Promise<FromServer> {
     return new Promise((resolve) => {
       this.waiting.set(message.key, resolve);
-      const draft = message.t === "move" && message.hold;
+      const draft = message.t === "move" && message.hold === true;
       if (!draft) this.unsent.set(message.key, message);
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
       else if (draft) this.answered(message.key, lost(message.key));

@@ -197,16 +197,17 @@ describe("a move that is being put together", () => {
     }) as object;
 
   /** The server's answer to a draft: whole, or what may come next. */
-  async function answer(number: number, next: ChoiceOut[] = [], undoable = false): Promise<void> {
+  async function answer(number: number, next: ChoiceOut[] = [], forced: ChoiceOut[] = []): Promise<void> {
     const draft = drafts()[number];
+    const undoable = false;
     const complete = next.length === 0;
-    const found = { seat: 0, view: {}, ask: null, choices: next, complete, undoable };
+    const found = { seat: 0, actions: draft?.actions, forced, view: {}, ask: null, choices: next, complete, undoable };
     FakeSocket.last.say({ t: "drafted", key: draft?.key, ...found });
     await vi.advanceTimersByTimeAsync(0);
   }
 
   beforeEach(() => {
-    settings.set({ asks: "needed" });
+    settings.set({ asks: "always" });
     FakeSocket.last.say(view([a, b]));
   });
 
@@ -224,32 +225,85 @@ describe("a move that is being put together", () => {
     settings.set({ asks: "never" });
     void live.choose(a);
     const { key } = moves()[0] ?? {};
-    FakeSocket.last.say({ t: "drafted", key, seat: 0, view: {}, ask: null, choices: [c, d], complete: false });
+    FakeSocket.last.say({
+      t: "drafted",
+      key,
+      seat: 0,
+      view: {},
+      ask: null,
+      choices: [c, d],
+      forced: [],
+      complete: false,
+    });
     await vi.advanceTimersByTimeAsync(0);
     expect([live.steps, live.choices, live.ready]).toEqual([[a], [c, d], false]);
     void live.choose(c);
-    await answer(0);
-    // Nobody wants to be asked: the whole move is made as soon as it is one.
-    expect([drafts().map((draft) => draft.actions), moves().at(-1)?.actions]).toEqual([[[1, 3]], [1, 3]]);
+    // Nobody wants to be asked: the whole move is made as soon as it is one, without being asked for first.
+    expect([drafts(), moves().at(-1)?.actions]).toEqual([[], [1, 3]]);
   });
 
   it.each([
-    ["needed", true, true],
-    ["needed", false, false],
-    ["always", true, false],
-  ] as const)("asked %s, and to be undone %s: is sent at once %s", async (asks, undoable, at_once) => {
+    ["always", true],
+    ["needed", "final"],
+    ["never", false],
+  ] as const)("asked %s: is held back by the server in one message, %s", async (asks, hold) => {
     settings.set({ asks });
     void live.choose(a);
-    await answer(0, [], undoable);
-    expect([moves().length, live.ready]).toEqual(at_once ? [1, true] : [0, true]);
-    expect(live.sending).toBe(at_once);
+    void live.choose(a);
+    const sent = FakeSocket.last.sent.map((text) => JSON.parse(text)).filter((message) => message.t === "move");
+    expect(sent.map((message) => [message.actions, message.hold])).toEqual(
+      asks === "always"
+        ? [
+            [[1], hold],
+            [[1], hold],
+          ]
+        : [[[1], hold]], // what may be made is sent once
+    );
+    FakeSocket.last.say({ t: "done", key: sent.at(-1).key, seq: 3 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([live.made, live.sending, live.steps]).toEqual([1, false, []]);
+  });
+
+  it("can be made at once by the meaning of its steps", async () => {
+    const plan = [{ kind: "pawn", args: { place: 3 } }, { kind: "bare" }];
+    const made = live.make(plan);
+    void live.make(plan);
+    expect(moves().map((move) => move.actions)).toEqual([plan]);
+    FakeSocket.last.say({ t: "done", key: moves()[0]?.key, seq: 3 });
+    expect([await made, live.made]).toEqual([true, 1]);
+    const again = live.make(plan);
+    FakeSocket.last.say({ t: "refused", key: moves()[1]?.key, reason: "", words: "No.", clause: "", data: {} });
+    expect([await again, live.refused?.words]).toEqual([false, "No."]);
+  });
+
+  it("goes on by itself where there is a single choice, and back over it", async () => {
+    void live.choose(a);
+    await answer(0, [c, d], [b]);
+    expect([live.steps, live.choices]).toEqual([
+      [a, b],
+      [c, d],
+    ]);
+    void live.choose(c);
+    await answer(1, [], [d]);
+    expect([live.ready, live.selected, live.choices, live.steps]).toEqual([true, 3, [c, d], [a, b, c, d]]);
+    void live.choose(d);
+    expect(drafts().map((draft) => draft.actions)).toEqual([[1], [1, 2, 3], [1, 2, 4]]);
+    await answer(2);
+    live.back();
+    expect([live.steps, live.choices]).toEqual([
+      [a, b],
+      [c, d],
+    ]);
+    live.back();
+    expect([live.steps, live.choices]).toEqual([[], [a, b]]);
+    expect(drafts()).toHaveLength(3);
   });
 
   it("can be laid out as a whole, to be changed step by step or confirmed", async () => {
     void live.lay([a, c]);
+    expect(drafts().map((draft) => draft.actions)).toEqual([[1], [1, 3]]); // without waiting for the first answer
     await answer(0, [c, d]);
-    await answer(1, [], true);
-    expect(drafts().map((draft) => draft.actions)).toEqual([[1], [1, 3]]);
+    await answer(1);
     expect([live.ready, live.selected, live.steps, live.choices]).toEqual([true, 3, [a, c], [c, d]]);
     expect(moves()).toEqual([]);
     live.back();

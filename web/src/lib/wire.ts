@@ -216,6 +216,8 @@ export interface Drafted {
   key: string;
   seat: number;
   actions: number[];
+  /** the last of these actions, which followed by themselves */
+  forced: ChoiceOut[];
   view: unknown;
   complete: boolean;
   undoable: boolean;
@@ -374,14 +376,18 @@ export interface NamedStep {
   args?: Record<string, number | string>;
 }
 
-/** A move, step by step: while it is unfinished the answer is `drafted`, and nothing is stored. */
+/**
+ * A move, step by step: while it is unfinished the answer is `drafted`, and nothing is stored.
+ *
+ * After the first step, where there is a single choice it is taken by itself.
+ */
 export interface Move {
   t: "move";
   key: string;
   seat: number;
   actions: (number | NamedStep)[];
-  /** only look: a whole move is not made either */
-  hold?: boolean;
+  /** only look: a whole move is not made either, or not if it cannot be undone */
+  hold?: boolean | "final";
 }
 
 /** Take my last move back, or ask the others to let me. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -62,10 +62,13 @@ Steps: TypeAlias = Annotated[
 
 
 class Move(OfSeat, frozen=True, tag_field="t", tag="move"):
-    """A move, step by step: while it is unfinished the answer is `drafted`, and nothing is stored."""
+    """A move, step by step: while it is unfinished the answer is `drafted`, and nothing is stored.
+
+    After the first step, where there is a single choice it is taken by itself.
+    """
 
     actions: Steps
-    hold: bool = False  # only look: a whole move is not made either
+    hold: bool | Literal["final"] = False  # only look: a whole move is not made either, or not if it cannot be undone
 
 
 class Undo(OfSeat, frozen=True, tag_field="t", tag="undo"):

@@ -41,6 +41,7 @@ class Drafted(Out, frozen=True, tag_field="t", tag="drafted", omit_defaults=True
     key: str
     seat: int
     actions: list[int]
+    forced: list[ChoiceOut]  # the last of these actions, which followed by themselves
     view: Any
     complete: bool
     undoable: bool

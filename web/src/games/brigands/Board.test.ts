@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import type { BrigandsView, ChoiceOut, EffectView, EventOut } from "../../lib/wire";
+import type { BrigandsView, ChoiceOut, EffectView, EventOut, NamedStep } from "../../lib/wire";
 import { Words } from "../../lib/words";
 import Board from "./Board.svelte";
 
@@ -117,8 +117,10 @@ describe("the board of Brigands", () => {
     expect(shown).toEqual([6, 5, 4, 3, 2, 1, 0, 7]);
   });
 
-  it("sketches a plan in any order, and spells it out once it is sealed", async () => {
-    const props = propsOf(viewOf(), places);
+  it("sketches a plan in any order, and sends it as a whole once it is sealed", async () => {
+    let refuse = (): void => undefined;
+    const play = vi.fn(() => new Promise<boolean>((resolve) => (refuse = () => resolve(false))));
+    const props = { ...propsOf(viewOf(), places), play };
     const { rerender } = render(Board, { props });
     const seal = (): HTMLButtonElement => screen.getByText("board.seal");
     await fireEvent.click(screen.getByLabelText("henchman 6"));
@@ -131,26 +133,21 @@ describe("the board of Brigands", () => {
     expect(props.choose).not.toHaveBeenCalled();
 
     await fireEvent.click(seal());
-    expect(props.choose).toHaveBeenLastCalledWith(places[0]);
-    await rerender({ ...props, steps: [at("henchman", 0)] });
-    expect(props.choose).toHaveBeenLastCalledWith(places[6]);
-    const steps = [at("henchman", 0), at("henchman", 6)];
-    await rerender({ ...props, steps, choices: [token("token", 0), token("bare", 0)] });
-    expect(props.choose).toHaveBeenLastCalledWith(token("bare", 0));
-    steps.push(token("bare", 0));
-    const last = [token("token", 6), token("bare", 6)];
-    await rerender({ ...props, steps: [...steps], choices: last });
-    expect(props.choose).toHaveBeenLastCalledWith(token("token", 6));
-    const calls = props.choose.mock.calls.length;
-    await rerender({ ...props, steps: [...steps, token("token", 6)], choices: last, selected: 8 });
-    expect(props.choose).toHaveBeenCalledTimes(calls + 1); // the same choice again: confirmed
-    await rerender({ ...props, choices: places });
-    expect(props.choose).toHaveBeenCalledTimes(calls + 1); // and not begun anew
+    await fireEvent.click(seal());
+    const steps = ["henchman 0", "henchman 6", "bare 0", "token 6"].map((step) => step.split(" "));
+    const named = steps.map(([kind, place]) => ({ kind, args: { place: Number(place) } }));
+    expect(props.play.mock.calls).toEqual([[named]]); // once, in one message
+    expect(props.choose).not.toHaveBeenCalled();
+    refuse();
+    await rerender({ ...props });
+    expect(screen.getByLabelText("back 6")).toBeTruthy(); // refused: it can be changed
+    await vi.waitFor(() => expect(seal().disabled).toBe(false));
   });
 
   it("lays a hint's whole plan out, to be changed or sealed", async () => {
     let lay: (way: ChoiceOut[]) => void = () => undefined;
-    const props = { ...propsOf(viewOf(), places), lays: (found: typeof lay) => (lay = found) };
+    const play = vi.fn((steps: NamedStep[]) => Promise.resolve(steps.length > 0));
+    const props = { ...propsOf(viewOf(), places), play, lays: (found: typeof lay) => (lay = found) };
     render(Board, { props });
     lay([at("henchman", 0), at("henchman", 6), token("bare", 0), token("token", 6)]);
     expect(await within(quarter(6)).findByLabelText("token off 6")).toBeTruthy();
@@ -159,7 +156,7 @@ describe("the board of Brigands", () => {
     await fireEvent.click(screen.getByLabelText("back 6"));
     await fireEvent.click(screen.getByLabelText("henchman 3"));
     await fireEvent.click(screen.getByText("board.seal"));
-    expect(props.choose).toHaveBeenLastCalledWith(places[0]);
+    expect(props.play.mock.calls[0]?.[0].map((step) => step.args?.place)).toEqual([0, 3, 0, 3]);
   });
 
   it("takes up the steps of the choice bar when a hint is laid out", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ChoiceOut } from "../../lib/wire";
-import { blank, nextStep, put, sketchOf, takeBack, toggleToken } from "./plan";
+import { blank, put, sketchOf, stepsOf, takeBack, toggleToken, type Pawn } from "./plan";
 
 const pawn = (kind: string, place: number): ChoiceOut => ({ action: place, kind, clause: "BRG.8", args: { place } });
 const seal = (kind: "token" | "bare", place: number): ChoiceOut => ({
@@ -12,23 +12,20 @@ const seal = (kind: "token" | "bare", place: number): ChoiceOut => ({
 });
 
 describe("a sketched plan", () => {
-  it("is spelled in the order in which the server asks", () => {
-    let sketch = put(put(put(blank(), "henchman", 6), "henchman", 0), "henchman", 6);
-    sketch = toggleToken(sketch, 6, 1);
-    const offered = [0, 1, 2, 3, 4, 5, 6].map((place) => pawn("henchman", place));
-    const first = nextStep(sketch, [], offered);
-    expect(first?.args?.place).toBe(0);
-    const second = nextStep(sketch, [pawn("henchman", 0)], offered);
-    expect(second?.args?.place).toBe(6);
-    expect(nextStep(sketch, [], [seal("token", 0), seal("bare", 0)])?.kind).toBe("bare");
-    expect(nextStep(sketch, [], [seal("token", 6), seal("bare", 6)])?.kind).toBe("token");
+  it("is sent in the order in which the server asks", () => {
+    let sketch = put(put(put(blank(), "henchman", 6), "henchman", 0), "patrol", 3);
+    sketch = toggleToken(sketch, 6, 2);
+    const sent = (teams: Pawn, inHand: number): string[] =>
+      stepsOf(sketch, teams, inHand).map((step) => `${step.kind} ${step.args?.place}`);
+    const pawns = ["henchman 0", "henchman 6", "patrol 3"];
+    expect(sent("henchman", 2)).toEqual([...pawns, "bare 0", "token 6"]);
+    expect(sent("patrol", 1)).toEqual([...pawns, "bare 3"]);
+    expect(sent("henchman", 0)).toEqual(pawns);
   });
 
-  it("never takes a step that is not offered", () => {
-    const sketch = put(blank(), "henchman", 2);
-    expect(nextStep(sketch, [], [pawn("henchman", 3)])).toBeNull();
-    expect(nextStep(sketch, [], [])).toBeNull();
-    expect(nextStep(sketch, [], [{ action: 10, kind: "pass", clause: "BRG.11" }])).toBeNull();
+  it("says nothing of tokens once none is left", () => {
+    const sketch = { henchman: [4, 2, 2, 5], patrol: [], tokens: [2] };
+    expect(stepsOf(sketch, "henchman", 1).map((step) => step.kind)).toEqual([...Array(4).fill("henchman"), "token"]);
   });
 
   it("keeps tokens with their teams and within the hand", () => {

@@ -1,7 +1,6 @@
-// A plan on the sketching board: pawns and tokens go on and come off in any order, and nothing is sent. Once it is sealed it
-// becomes the steps that the server asks for, one after the other; only steps that are offered are ever taken.
+// A plan on the sketching board: pawns and tokens go on and come off in any order, and nothing is sent before it is sealed.
 
-import type { ChoiceOut } from "../../lib/wire";
+import type { ChoiceOut, NamedStep } from "../../lib/wire";
 import { PLACES, zeros } from "./places";
 
 export type Pawn = "henchman" | "patrol";
@@ -55,14 +54,18 @@ export function sketchOf(steps: ChoiceOut[]): Sketch {
   return found;
 }
 
-/** The next step of a sealed plan among those offered, or null if none of them fits. */
-export function nextStep(sketch: Sketch, steps: ChoiceOut[], choices: ChoiceOut[]): ChoiceOut | null {
-  const asked = choices[0]?.kind;
-  if (asked === "henchman" || asked === "patrol") {
-    const done = steps.filter((step) => step.kind === asked).length;
-    const wanted = [...sketch[asked]].sort((a, b) => a - b)[done];
-    return choices.find((choice) => choice.kind === asked && placeOf(choice) === wanted) ?? null;
+/** A plan as the steps that the server asks for: pawns by place, then team by team whether it has a token, while one is left. */
+export function stepsOf(sketch: Sketch, teams: Pawn, inHand: number): NamedStep[] {
+  const rising = (places: number[]): number[] => [...places].sort((a, b) => a - b);
+  const steps: NamedStep[] = [];
+  for (const kind of ["henchman", "patrol"] as const)
+    for (const place of rising(sketch[kind])) steps.push({ kind, args: { place } });
+  let left = inHand;
+  for (const place of rising([...new Set(sketch[teams])])) {
+    if (left === 0) break;
+    const token = sketch.tokens.includes(place);
+    steps.push({ kind: token ? "token" : "bare", args: { place } });
+    if (token) left -= 1;
   }
-  if (asked !== "token" && asked !== "bare") return null;
-  return choices.find((choice) => choice.kind === (sketch.tokens.includes(placeOf(choice)) ? "token" : "bare")) ?? null;
+  return steps;
 }

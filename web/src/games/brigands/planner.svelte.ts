@@ -1,16 +1,15 @@
-// My plan while I make it: a sketch that only I see, or the steps taken in the choice bar. A sealed sketch is spelled out
-// step by step among the choices that are offered, and confirmed when it is whole.
+// My plan while I make it: a sketch that only I see, or the steps taken in the choice bar. A sealed sketch is sent as a whole.
 
-import type { BrigandsView, ChoiceOut } from "../../lib/wire";
+import type { BrigandsView, ChoiceOut, NamedStep } from "../../lib/wire";
 import type { Words } from "../../lib/words";
 import {
   blank,
   counts,
   isPawn,
-  nextStep,
   placeOf,
   put,
   sketchOf,
+  stepsOf,
   takeBack,
   toggleToken,
   type Pawn,
@@ -22,6 +21,7 @@ export interface Desk {
   view: BrigandsView;
   choices: ChoiceOut[];
   choose: (choice: ChoiceOut) => void;
+  play?: ((steps: NamedStep[]) => Promise<boolean>) | undefined;
   selected: number | null;
   steps: ChoiceOut[];
   restart?: (() => void) | undefined;
@@ -29,20 +29,15 @@ export interface Desk {
   words: Words;
 }
 
-const PATIENCE = 4000; // milliseconds before a sealed plan that gets no answer is open again
-
 export class Planner {
   sketch = $state.raw<Sketch>(blank());
-  private sealing = $state(false); // sealed, and not yet seen to be in
-  private spelled = false; // the last word has been said
+  private sealing = $state(false); // sealed, and on its way
   private wanted = $state<Pawn | null>(null); // the pawn that I have picked
-  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private desk: () => Desk) {
     $effect.pre(() => {
       if (!this.asked || this.day < 0) this.reset();
     });
-    $effect(() => this.spell());
   }
 
   private day = $derived.by(() => this.desk().view.day);
@@ -174,33 +169,18 @@ export class Planner {
     this.wanted = null;
   }
 
-  seal(): void {
-    if (!this.sketching || !this.whole) return;
+  /** Send the plan: a plan that is refused, or finds nobody, stays as it is sketched. */
+  async seal(): Promise<void> {
+    const { view, me, play } = this.desk();
+    if (!this.sketching || !this.whole || this.sealing) return;
     this.sealing = true;
-    this.spelled = false;
-    this.timer = setTimeout(() => (this.sealing = false), PATIENCE);
+    await play?.(stepsOf(this.sketch, this.teams, view.tokens[me] ?? 0));
+    this.sealing = false;
   }
 
   private reset(): void {
-    clearTimeout(this.timer);
     this.sealing = false;
     this.clear();
-  }
-
-  /** Take the next step of the sealed plan; the last one is confirmed by taking it again. */
-  private spell(): void {
-    const { choices, choose, selected, steps } = this.desk();
-    if (!this.sealing || this.spelled || !choices.length) return;
-    if (selected !== null) {
-      const last = choices.find((choice) => choice.action === selected);
-      this.spelled = last !== undefined;
-      if (last) choose(last);
-      return;
-    }
-    if (steps.length && choices.length === 1) return; // a single choice is taken by the table itself
-    const next = nextStep(this.sketch, steps, choices);
-    if (next) choose(next);
-    else this.sealing = false;
   }
 }
 
