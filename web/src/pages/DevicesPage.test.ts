@@ -37,10 +37,25 @@ it("lists my devices and signs one out", async () => {
   expect(asked.at(-1)).toEqual({ path: "/api/session/devices/end", body: { device: "b" } });
 });
 
-it("signs this device out and is nobody then", async () => {
+it("shows this device first", async () => {
+  answer = () => Response.json([phone, here]);
+  render(DevicesPage);
+  await screen.findByText("Chrome · Android");
+  expect([...document.querySelectorAll("li strong")].map((name) => name.textContent)).toEqual([
+    here.label,
+    phone.label,
+  ]);
+});
+
+it("signs this device out when it is asked for twice, and is nobody then", async () => {
   answer = () => Response.json([here]);
   render(DevicesPage);
   await fireEvent.click(await screen.findByRole("button", { name: "Sign out (Firefox · Linux)" }));
+  await fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("button", { name: "Yes, sign out" })).toBeNull();
+  expect(asked.map((one) => one.path)).toEqual(["/api/session/devices"]);
+  await fireEvent.click(screen.getByRole("button", { name: "Sign out (Firefox · Linux)" }));
+  await fireEvent.click(await screen.findByRole("button", { name: "Yes, sign out" }));
   await screen.findByText("You are signed out.");
   expect(asked.at(-1)?.path).toBe("/api/session/end");
   expect(session.known).toBe(false);
