@@ -159,9 +159,8 @@ def move(table: Table, order: Order) -> Change:
     try:
         if not order.body.hold:
             return table.move(by=order.caller.person, actions=asked, **order.of_seat)
-    except IllegalMove as error:
-        if error.reason != "move_unfinished":
-            raise
+    except IllegalMove:  # not whole, or not with every step: else `carried_on` says so again
+        pass
     found = table.carried_on(seat, asked)
     held = order.body.hold and not table.can_take_back(seat, found.state)
     if not found.whole(seat) or held:
@@ -273,13 +272,14 @@ def _meant(state: State, seat: int, step: wire.NamedStep, number: int) -> int:
 
 
 def _whole(asked: wire.Move) -> Same:
-    """Return what a repeated move is known by: its actions, if they were given as such; more may have followed."""
-    plain, count = all(isinstance(step, int) for step in asked.actions), len(asked.actions)
+    """Return what a repeated move is known by: its actions, if they were given as such; some follow by themselves."""
+    plain = all(isinstance(step, int) for step in asked.actions)
 
     def same(entry: e.AnyEntry) -> bool:
         if not isinstance(entry, e.Moved) or entry.seat != asked.seat:
             return False
-        return not plain or entry.actions[:count] == asked.actions
+        made = iter(entry.actions)
+        return not plain or all(step in made for step in asked.actions)  # in this order
 
     return same
 

@@ -86,13 +86,21 @@ class Table(Folded):
     def carried_on(self, seat: int, actions: list[int]) -> Unfinished:
         """Return what the first actions of a move lead to: where one choice only can follow, it has followed.
 
-        Nobody learns anything by that: it is a seat's own move, and neither chance nor another seat comes in between.
+        Such steps can be left out between others, too. Nobody learns anything by that: it is a seat's own move, and
+        neither chance nor another seat comes in between. Raise IllegalMove.
         """
-        state, found = self.draft(seat, actions), list(actions)
-        while found and state.mid_move(seat) and len(legal := state.legal(seat)) == 1:
-            found.append(legal[0])
-            state.apply(seat, legal[0])
-        return Unfinished(found, state, len(actions))
+        state, found = self.draft(seat, actions[:1]), actions[:1]
+        for action in actions[1:]:
+            while _forced(state, seat, found) and action not in state.legal(seat):
+                _go_on(state, seat, found)
+            if not state.mid_move(seat):
+                raise IllegalMove(self.setup.turn_clause, "move_has_ended", seat=seat)
+            state.apply(seat, action)
+            found.append(action)
+        asked = len(found)
+        while _forced(state, seat, found):
+            _go_on(state, seat, found)
+        return Unfinished(found, state, asked)
 
     def move(self, seat: int, by: str, actions: list[int], at: int, key: str) -> Change:
         """A whole move by one seat, with the draws that follow."""
@@ -231,6 +239,17 @@ class Table(Folded):
     def _chair(self, seat: int) -> None:
         if not 0 <= seat < len(self.chairs):
             raise TableRefusal("no_such_seat", seat=seat)
+
+
+def _forced(state: State, seat: int, found: list[int]) -> bool:
+    """Tell whether a move that has begun goes on, and there is one way only."""
+    return bool(found) and state.mid_move(seat) and len(state.legal(seat)) == 1
+
+
+def _go_on(state: State, seat: int, found: list[int]) -> None:
+    """Take the only step that there is."""
+    found.append(state.legal(seat)[0])
+    state.apply(seat, found[-1])
 
 
 def open_table(opened: e.Opened, secret: bytes) -> tuple[Table, Line]:

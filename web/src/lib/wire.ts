@@ -379,7 +379,7 @@ export interface NamedStep {
 /**
  * A move, step by step: while it is unfinished the answer is `drafted`, and nothing is stored.
  *
- * After the first step, where there is a single choice it is taken by itself.
+ * After the first step, where there is a single choice it is taken by itself, and can be left out.
  */
 export interface Move {
   t: "move";

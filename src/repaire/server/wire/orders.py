@@ -64,7 +64,7 @@ Steps: TypeAlias = Annotated[
 class Move(OfSeat, frozen=True, tag_field="t", tag="move"):
     """A move, step by step: while it is unfinished the answer is `drafted`, and nothing is stored.
 
-    After the first step, where there is a single choice it is taken by itself.
+    After the first step, where there is a single choice it is taken by itself, and can be left out.
     """
 
     actions: Steps
