@@ -6,7 +6,7 @@ one road, whichever way it came: `carry_out`, then the table's own decision unde
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, TypeAlias, Union
@@ -278,7 +278,7 @@ def _whole(asked: wire.Move) -> Same:
     def same(entry: e.AnyEntry) -> bool:
         if not isinstance(entry, e.Moved) or entry.seat != asked.seat:
             return False
-        made = iter(entry.actions)
+        made: Iterator[object] = iter(entry.actions)
         return not plain or all(step in made for step in asked.actions)  # in this order
 
     return same
