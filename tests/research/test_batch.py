@@ -203,6 +203,13 @@ def test_bots_inside_play_as_they_do_outside(game: str, bot: str) -> None:
     assert asked > 3
 
 
+def test_bots_sit_in_order_of_play_after_the_seat_that_is_asked() -> None:
+    batch = Batch(find("browl").setup(3), 2, seed=6, bots=["random", "easy:1"], seat=1)
+    for _ in range(3):
+        batch.step(batch.masks.argmax(axis=1))
+    assert {seat for _, seat in batch._minds} == {0}
+
+
 def test_instinct_and_heuristic_beat_random() -> None:
     shares = []
     for bot in ("random", "instinct", "heuristic"):
