@@ -8,6 +8,7 @@ export const en: Record<UiKey, string> = {
   tagline: "Five bandit games. One table, friends or bots.",
   play_now: "Play",
   play_now_help: "At once, against bots",
+  more_ways: "More ways to play",
   to_board: "Go to the board",
   learn: "Learn in 3 min",
   learn_help: "{title}: a guided first game, three minutes",

@@ -6,6 +6,7 @@ export const fr = {
   tagline: "Cinq jeux de brigands. Une table, des amis ou des robots.",
   play_now: "Jouer",
   play_now_help: "Tout de suite, contre des robots",
+  more_ways: "D'autres façons de jouer",
   to_board: "Aller au plateau",
   learn: "Découvrir en 3 min",
   learn_help: "{title} : une première partie guidée, trois minutes",
