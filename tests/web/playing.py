@@ -115,6 +115,14 @@ def by_hand(page: Page, press: Callable[[str], object]) -> None:
                 page.set_default_timeout(1000 * PATIENCE_S)
 
 
+def log_lines(page: Page) -> list[str]:
+    """Return what the open log says, oldest first: it shows the newest turn first, and each turn in order."""
+    found: list[str] = page.locator(".drawer li[data-line]").evaluate_all(
+        "lines => lines.sort((a, b) => a.dataset.line - b.dataset.line).map((line) => line.innerText)"
+    )
+    return found
+
+
 def confirm(page: Page) -> None:
     """Send the move that was put together."""
     page.click(CONFIRM)

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketR
 
 from tests.web.browser import Server, visitor, watched
 from tests.web.people import two_friends
-from tests.web.playing import BOARD, CONFIRM, RESULT, choose_all, play_on, start, take_turns
+from tests.web.playing import BOARD, CONFIRM, RESULT, choose_all, log_lines, play_on, start, take_turns
 
 pytestmark = pytest.mark.slow
 LOST = "header.lost"
@@ -16,9 +16,9 @@ LOST = "header.lost"
 def log(page: Page) -> list[str]:
     """Return the log in words, oldest first."""
     page.click("header button[aria-label=Log]")
-    lines = page.locator(".drawer ol li").all_inner_texts()
+    lines = log_lines(page)
     page.click("header button[aria-label=Log]")
-    return lines[::-1]
+    return lines
 
 
 def test_a_killed_server_comes_back_and_nothing_is_lost(browser: Browser, own_server: Server) -> None:

@@ -20,7 +20,7 @@ WITNESS = """() => {
   const note = () => {
     const curtain = document.querySelector(".curtain h1")?.textContent ?? "";
     const cards = [...document.querySelectorAll("[data-hand]")].map((card) => Number(card.dataset.hand.split(".")[0]));
-    const told = document.querySelector(".drawer ol")?.textContent ?? "";
+    const told = document.querySelector(".drawer .body")?.textContent ?? "";
     const now = JSON.stringify([curtain, cards.sort((a, b) => a - b), curtain ? told : ""]);
     if (now !== seen.at(-1)) seen.push(now);
   };

@@ -9,7 +9,7 @@ from repaire.games import GAMES
 from tests.web.axe import serious
 from tests.web.browser import Server, visitor, watched
 from tests.web.people import planner
-from tests.web.playing import BOARD, RESULT, choose_all, play_on, start
+from tests.web.playing import BOARD, RESULT, choose_all, log_lines, play_on, start
 from tests.web.test_device import around_one_device
 
 pytestmark = pytest.mark.slow
@@ -84,7 +84,7 @@ def test_events_are_announced(browser: Browser, server: Server) -> None:
     page.wait_for_selector("section.bar")
     told = [line for line in page.evaluate("window.told") if line]
     page.click("header button[aria-label=Log]")
-    log = page.locator(".drawer ol li").all_inner_texts()[::-1]
+    log = log_lines(page)
     assert len(told) >= 4, "each of the four players has done something"
     assert told == log[-len(told) :]
     context.close()

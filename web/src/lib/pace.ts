@@ -6,6 +6,10 @@ import type { Motion } from "./settings.svelte";
 export interface Pace {
   long: readonly string[];
   quick: readonly string[];
+  /** Events with which a day or round begins: a heading of the log. */
+  chapters: readonly string[];
+  /** Events with which a turn begins: a paragraph of the log. */
+  turns: readonly string[];
 }
 
 export type Length = "long" | "usual" | "quick";
@@ -19,6 +23,13 @@ const UNHURRIED = 12; // so many events in a row are told at their own pace
 const FASTEST = 0.35;
 
 const paces = import.meta.glob<Pace>("../games/*/pace.ts", { eager: true, import: "pace" });
+
+/** Tell what begins with an event, in the log. */
+export function begins(game: string, kind: string): "chapter" | "turn" | "" {
+  const pace = paces[`../games/${game}/pace.ts`];
+  if (pace?.chapters.includes(kind)) return "chapter";
+  return pace?.turns.includes(kind) ? "turn" : "";
+}
 
 /** Tell how much an event matters. */
 export function lengthOf(game: string, kind: string): Length {

@@ -1,4 +1,4 @@
-// What is told at length and what in passing (see lib/pace.ts).
+// What is told at length and what in passing (see lib/pace.ts), and where the log begins anew (see lib/story.ts).
 
 import type { Pace } from "../../lib/pace";
 
@@ -17,4 +17,6 @@ export const pace: Pace = {
     "city_won",
   ],
   quick: ["plan_made", "wheel_set", "cards_returned", "token_gained", "fizzled"],
+  chapters: ["day_began"],
+  turns: ["place_reached"],
 };

@@ -1,4 +1,4 @@
-// What is told at length and what in passing (see lib/pace.ts).
+// What is told at length and what in passing (see lib/pace.ts), and where the log begins anew (see lib/story.ts).
 
 import type { Pace } from "../../lib/pace";
 
@@ -15,4 +15,6 @@ export const pace: Pace = {
     "game_ended",
   ],
   quick: ["star_ignored"],
+  chapters: ["dice_thrown"],
+  turns: [],
 };
