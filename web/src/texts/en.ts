@@ -116,6 +116,7 @@ export const en: Record<UiKey, string> = {
   add_bot: "Add a bot",
   invite: "Invite your friends",
   invite_help: "Send this link or show this code: everybody sits down with one click.",
+  qr_large: "Show the code large",
   copy: "Copy the link",
   copied: "Copied",
   you: "You",

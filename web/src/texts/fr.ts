@@ -114,6 +114,7 @@ export const fr = {
   add_bot: "Mettre un robot",
   invite: "Invitez vos amis",
   invite_help: "Envoyez ce lien ou montrez ce code : chacun s'assoit en un clic.",
+  qr_large: "Afficher le code en grand",
   copy: "Copier le lien",
   copied: "Copié",
   you: "Vous",
