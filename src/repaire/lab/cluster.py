@@ -22,6 +22,7 @@ R = TypeVar("R")
 ray: Any = import_module("ray")
 
 RETRIES: Final = 20  # times that a part is done again because a process or a machine died
+TRIES: Final = 3  # times that a cluster is asked which breaks off
 LOOK: Final = 5.0  # seconds between looks at how large the cluster is
 
 
@@ -62,8 +63,9 @@ class Cluster(Crew):
                     raise Missing("other_node")
                 yield ray.cloudpickle.loads(found)
         finally:
-            for given in waiting:
-                ray.cancel(given, force=True)
+            if self.joined:  # else all ends with our leaving; what runs ends soon, and forcing it may crash Ray (2.60)
+                for given in waiting:
+                    ray.cancel(given)
 
     def close(self) -> None:
         """Leave the cluster; one that was started here ends."""
@@ -75,7 +77,13 @@ def _join(address: str) -> None:
     """Join a cluster; where there is none on this machine, begin one that ends with this process."""
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     try:
-        ray.init("auto" if address == "ray" else address, **quiet)
+        for left in reversed(range(TRIES)):
+            try:
+                ray.init("auto" if address == "ray" else address, **quiet)
+                return
+            except ConnectionAbortedError:  # it is there, but too busy to make room for us in time
+                if not left:
+                    raise
     except (ConnectionError, ValueError, RuntimeError) as error:
         if address != "ray" or "RAY_ADDRESS" in os.environ:
             raise Missing("no_cluster", address=address, why=type(error).__name__) from error
