@@ -8,10 +8,6 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const EVERY_LETTER = String.fromCodePoint(...Array.from({ length: 0x2fff - 0x20 }, (_, n) => n + 0x20), 0xfeff, 0xfffd);
-const ROOMS =
-  /games\/(\w+\/(Room|palette|room)\.|tresor\/(CoachArt|Night)|briquambroque\/(House|Robber|marks)|browl\/(CardFace|Emblem|people)|rolling_bandits\/(CarArt|Desert)|brigands\/(Sight|Dusk|Henchman|Emblem|places))/;
-/** All else that a board is made of, in one file a game; endings and thrown dice use pieces of it. */
-const PIECES = /games\/\w+\/(?!Room|Ending|ending|ThrownDie|throws|voice|pace|palette|room)\w+(\.svelte)?(\.ts)?(\?|$)/;
 const server = "http://127.0.0.1:8000";
 
 /** Beside each script and style, the same packed with Brotli: the server sends that to whoever takes it. */
@@ -71,20 +67,7 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      checks: { pluginTimings: false },
-      // What the rooms of the start page are drawn with is one file, for the boards too.
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false, // what several boards share is nobody's own
-          groups: [
-            { name: "svelte", test: /node_modules\/(svelte|esm-env|clsx)\// },
-            { name: "rooms", test: ROOMS },
-            { name: (id) => `Board-${/games\/(\w+)/.exec(id)?.[1]}`, test: PIECES },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     proxy: { "/api": server, "/ws": { target: server.replace("http", "ws"), ws: true } },
