@@ -52,7 +52,13 @@ def test_schemathesis(route: Route) -> None:
         guest = runner.run(place.guest())
         seats = [{"kind": "me"}, {"kind": "guest", "name": "Bea"}]
         tables = [runner.run(guest.open_table("browl", seats, start=start)) for start in (False, True)]
-        real = {"table": st.sampled_from(tables), "game": st.just("browl"), "lang": st.just("en")}
+        code = runner.run(guest.post(f"/api/tables/{tables[0]}/code"))["code"]
+        real = {
+            "table": st.sampled_from(tables),
+            "game": st.just("browl"),
+            "lang": st.just("en"),
+            "code": st.just(code),
+        }
 
         @given(data=st.data(), case=SCHEMA[route.path][route.method].as_strategy())
         @settings(max_examples=25 * SIZE, deadline=None, suppress_health_check=list(HealthCheck), database=None)

@@ -69,7 +69,7 @@ def test_lan_listens_on_the_network(wanted: str, host: str, monkeypatch: pytest.
         asked.append(host)
         raise OSError
 
-    monkeypatch.setattr(run, "_listen", listen)
+    monkeypatch.setattr(run, "listen", listen)
     args = argparse.Namespace(database="sqlite://", host=wanted, port=8000, lan=True)
     assert run.serve(args, own_words("en")) == 2
     assert asked == [host]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from dataclasses import replace
 
+import msgspec
 import pytest
 
 from repaire.tables.store import KeyTaken, SeqTaken, Session, Store
@@ -316,7 +316,7 @@ def test_lists_follow_whoever_sits_and_whose_turn_it_is(make: Make) -> None:
     async def play(store: Store) -> None:
         await created(store)
         for seq, people in enumerate(steps, start=2):
-            row = replace(
+            row = msgspec.structs.replace(
                 summary("t", seq, people=people, names=tuple(people)), asked=[seat for seat in (0, 2, 5) if seq & 1]
             )
             await store.append(lines("t", seq), row)

@@ -78,8 +78,8 @@
       const style = getComputedStyle(at);
       if (at !== one && /absolute|fixed/.test(getComputedStyle(at).position) && !drawn(style)) return null;
       if (at instanceof SVGElement) return null;
+      if (at !== one && /auto|scroll/.test(style.overflowY)) return null; // what is scrolled away is not lost
       if (style.display !== "inline" && drawn(style)) return at;
-      if (/auto|scroll/.test(style.overflowY)) return null; // what is scrolled away is not lost
       if (/absolute|fixed/.test(style.position)) return null; // a badge stands where it was put
     }
     return null;

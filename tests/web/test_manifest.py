@@ -28,10 +28,12 @@ def test_what_an_installed_page_needs() -> None:
     assert MANIFEST["display"] == "standalone"
     assert MANIFEST["background_color"] in STYLE
     assert '<link rel="manifest" href="/manifest.webmanifest"' in PAGE
+    colours: dict[str, str] = {}
     for scheme in ("light", "dark"):
         colour = re.search(rf'theme-color" media="\(prefers-color-scheme: {scheme}\)" content="(#[0-9a-f]{{6}})"', PAGE)
         assert colour, scheme
-        assert f"--paper: {colour[1]}" in STYLE
+        colours[scheme] = colour[1]
+    assert f"--paper: light-dark({colours['light']}, {colours['dark']});" in STYLE
 
 
 def test_every_icon_is_there_in_its_size() -> None:

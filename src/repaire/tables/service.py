@@ -174,8 +174,10 @@ class Service:
                 return await self._again(live, key, same)
             try:
                 change = decide(live.table)
-            except Unfinished:
-                raise
+            except Unfinished:  # unless it is an old move, sent again, which would only be half of one by now
+                if (first := await self._first_answer(live, key, same)) is None:
+                    raise
+                return first
             except RepaireError:  # perhaps only because we are behind, or because it was done long ago
                 if await self._catch_up(live):
                     continue
