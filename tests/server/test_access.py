@@ -14,11 +14,11 @@ from typing import Any, get_args
 import httpx
 import pytest
 
+from repaire.people.sessions import digest
 from repaire.server import wire
 from repaire.server.api.request import Route
 from repaire.server.api.routes import ROUTES
 from repaire.server.commands import BY_BODY, COMMANDS, FromClient
-from repaire.server.sessions import digest
 from repaire.tables.memory import MemoryStore
 from tests.server.running import HOST, ORIGIN, Guest, Inside, InsideSocket, new_key
 

@@ -13,7 +13,6 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from repaire.kernel.errors import Missing
 from repaire.kernel.setup import Setup
 from repaire.lab.book import Book
 from repaire.lab.crew import Crew
@@ -145,10 +144,7 @@ def plain(standing: Standing) -> dict[str, Any]:
 
 @cache
 def _model() -> Any:
-    try:
-        return import_module("openskill.models").PlackettLuce()
-    except ModuleNotFoundError as error:  # most people do without
-        raise Missing("needs_openskill") from error
+    return import_module("openskill.models").PlackettLuce()  # when it is needed: it takes a while to come
 
 
 def _unrated(bots: list[str]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from starlette.routing import Route as StarletteRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from repaire.kernel.errors import RepaireError
+from repaire.people.sessions import set_cookie
 from repaire.server.addresses import sender
 from repaire.server.api.request import Ask, Problem, Raw, Route, WithCookie, status_of
 from repaire.server.api.routes import ROUTES
@@ -31,7 +32,6 @@ from repaire.server.metrics import may_read
 from repaire.server.mine import Mine
 from repaire.server.openapi import openapi
 from repaire.server.pages import packed, takes, web_routes
-from repaire.server.sessions import set_cookie
 from repaire.server.socket import Sockets
 from repaire.server.wording import refusal, said
 from repaire.tables.export import fingerprint, public_key, signing_key

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from starlette.datastructures import Headers
 
+from repaire.people.sessions import Sessions, token_of
 from repaire.server.addresses import sender
 from repaire.server.config import Config
-from repaire.server.sessions import Sessions, token_of
 from repaire.tables.store import Session
 
 

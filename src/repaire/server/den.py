@@ -10,6 +10,7 @@ from functools import partial
 
 import msgspec
 
+from repaire.people.sessions import Sessions
 from repaire.server.addresses import Names
 from repaire.server.callers import Caller
 from repaire.server.channels import Channels
@@ -20,7 +21,6 @@ from repaire.server.metrics import Metrics
 from repaire.server.presence import Presence
 from repaire.server.replays import Replays
 from repaire.server.reviews import Reviews
-from repaire.server.sessions import Sessions
 from repaire.server.sheets import Sheets
 from repaire.server.wording import refusal
 from repaire.tables.folded import Change

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from repaire.people.sessions import label_of
 from repaire.server import wire
 from repaire.server.api.qr_codes import qr_code
 from repaire.server.api.request import Ask, Problem, WithCookie
-from repaire.server.sessions import label_of
 
 
 async def introduce(ask: Ask) -> Any:

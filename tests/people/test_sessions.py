@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
+from repaire.people.sessions import GRACE, LIFETIME, LINK_LIFETIME, label_of
 from repaire.server.config import Config
-from repaire.server.sessions import GRACE, LIFETIME, LINK_LIFETIME, label_of
 from repaire.tables.memory import MemoryStore
 from repaire.tables.postgres import PostgresStore
 from scripts.postgres_server import PostgresServer
