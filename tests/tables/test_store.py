@@ -8,6 +8,8 @@ import random
 import msgspec
 import pytest
 
+from repaire.tables.migrations import POSTGRES, SQLITE
+from repaire.tables.people_schema import for_postgres
 from repaire.tables.store import KeyTaken, SeqTaken, Session, Store
 from tests.tables.example import SECRET, Make, created, lines, run, summary
 
@@ -475,3 +477,65 @@ def test_the_first_review_of_a_game_is_kept(make: Make) -> None:
 
     run(make, write)
     run(make, read)
+
+
+# -- what is known of people ---------------------------------------------------------------------------------------
+
+NOTED = "INSERT INTO noted (person, table_id, seq) VALUES (?, ?, ?)"
+
+
+@pytest.fixture
+def noting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a table to write to in every store."""
+    step = (
+        "CREATE TABLE noted (person TEXT NOT NULL, table_id TEXT NOT NULL, seq INTEGER NOT NULL, body BLOB,"
+        " share REAL, PRIMARY KEY (person, table_id, seq))",
+    )
+    monkeypatch.setattr("repaire.tables.memory.PEOPLE", (step,))
+    monkeypatch.setattr("repaire.tables.sqlite.upgrade.__defaults__", ((*SQLITE, step),))
+    monkeypatch.setattr("repaire.tables.postgres.upgrade.__defaults__", ((*POSTGRES, for_postgres(step)),))
+
+
+@pytest.mark.usefixtures("noting")
+def test_what_people_are_to_know_is_written_with_the_lines_or_not_at_all(make: Make) -> None:
+    async def play(store: Store) -> None:
+        note = [(NOTED, ("ann", "t", 1))]
+        await store.create(lines("t", 1), SECRET, summary("t", 1), note)
+        with pytest.raises(SeqTaken):
+            await store.create(lines("t", 1), SECRET, summary("t", 1), [(NOTED, ("bo", "t", 1))])
+        for seq, people in ((2, {"ann": True}), (3, {"ann": False, "bo": True}), (4, {"ann": False, "bo": True})):
+            await store.append(
+                lines("t", seq, key=f"k{seq}"), summary("t", seq, people=people), [(NOTED, ("ann", "t", seq))]
+            )
+        for seq, key, error in ((3, "", SeqTaken), (5, "k3", KeyTaken)):
+            with pytest.raises(error):
+                await store.append(lines("t", seq, key=key), summary("t", seq), [(NOTED, ("bo", "t", seq))])
+        with pytest.raises(Exception, match=r"(?i)unique|noted"):  # a note that cannot be written: nor are the lines
+            await store.append(lines("t", 5), summary("t", 5), note)
+        assert await store.fetch("SELECT person, seq FROM noted WHERE table_id = ? ORDER BY seq", "t") == [
+            ("ann", seq) for seq in (1, 2, 3, 4)
+        ]
+        assert len(await store.read("t")) == 4
+        moves = [store.append(lines(t, 2), summary(t, 2), [(NOTED, ("zoe", t, 2))]) for t in ("u", "v", "w")]
+        for table in ("u", "v", "w"):
+            await created(store, table)
+        await asyncio.gather(*moves)
+        assert len(await store.fetch("SELECT 1 FROM noted WHERE person = ?", "zoe")) == 3
+
+    run(make, play)
+
+
+@pytest.mark.usefixtures("noting")
+def test_statements_on_people_are_carried_out_all_or_none(make: Make) -> None:
+    async def play(store: Store) -> None:
+        full = "INSERT INTO noted (person, table_id, seq, body, share) VALUES (?, ?, ?, ?, ?) RETURNING seq"
+        found = await store.change((full, ("ann", "100 %?", 2**40, b"\0\xff", 0.5)), (NOTED, ("bo", "t", 1)))
+        assert found == [[(2**40,)], []]
+        with pytest.raises(Exception, match=r"(?i)unique|noted"):
+            await store.change((NOTED, ("zoe", "t", 1)), (NOTED, ("bo", "t", 1)))
+        assert await store.fetch("SELECT person FROM noted ORDER BY person") == [("ann",), ("bo",)]
+        (row,) = await store.fetch("SELECT table_id, body, share FROM noted WHERE table_id LIKE '100 %'")
+        assert (row[0], bytes(row[1]), row[2]) == ("100 %?", b"\0\xff", 0.5)
+        assert await store.change() == []
+
+    run(make, play)

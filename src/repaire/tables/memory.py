@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Sequence
 from dataclasses import replace
 
 from msgspec import structs
 
 from repaire.tables.journal import Line
-from repaire.tables.store import WAITS, KeyTaken, SeqTaken, Session, Store, Summary
+from repaire.tables.people_schema import PEOPLE
+from repaire.tables.store import WAITS, KeyTaken, Row, SeqTaken, Session, Statement, Store, Summary
 
 
 class MemoryStore(Store):
-    """Keeps everything in dictionaries."""
+    """Keeps journals and sessions in dictionaries, and what is known of people in a database without a file."""
 
     def __init__(self) -> None:
         self.lines: dict[str, list[Line]] = {}
@@ -21,6 +24,10 @@ class MemoryStore(Store):
         self.settings: dict[str, str] = {}
         self.codes: dict[str, str] = {}
         self.reviews: dict[str, bytes] = {}
+        self.people = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        for step in PEOPLE:
+            for statement in step:
+                self.people.execute(statement)
 
     async def open(self) -> None:
         """Nothing to do."""
@@ -28,15 +35,16 @@ class MemoryStore(Store):
     async def close(self) -> None:
         """Nothing to do."""
 
-    async def create(self, first: list[Line], secret: bytes, summary: Summary) -> None:
+    async def create(self, first: list[Line], secret: bytes, summary: Summary, also: Sequence[Statement] = ()) -> None:
         """Write the first lines of a new table."""
         if summary.table in self.lines:
             raise SeqTaken
+        await self.change(*also)
         self.lines[summary.table] = list(first)
         self.secrets[summary.table] = secret
         self.summaries[summary.table] = summary
 
-    async def append(self, lines: list[Line], summary: Summary) -> None:
+    async def append(self, lines: list[Line], summary: Summary, also: Sequence[Statement] = ()) -> None:
         """Write lines, all or none."""
         written = self.lines.get(summary.table, [])
         keys = {line.key for line in written if line.key}
@@ -44,6 +52,7 @@ class MemoryStore(Store):
             raise KeyTaken
         if not written or lines[0].seq != len(written) + 1:
             raise SeqTaken
+        await self.change(*also)
         written.extend(lines)
         self.summaries[summary.table] = summary
 
@@ -146,3 +155,20 @@ class MemoryStore(Store):
     async def review(self, table: str) -> bytes | None:
         """Return a review."""
         return self.reviews.get(table)
+
+    async def fetch(self, query: str, *values: object) -> list[Row]:
+        """Return the rows of a query on what is known of people."""
+        return self.people.execute(query, values).fetchall()
+
+    async def change(self, *statements: Statement) -> list[list[Row]]:
+        """Carry out statements on what is known of people."""
+        if not statements:
+            return []
+        self.people.execute("BEGIN")
+        try:
+            found = [self.people.execute(query, values).fetchall() for query, values in statements]
+        except BaseException:
+            self.people.execute("ROLLBACK")
+            raise
+        self.people.execute("COMMIT")
+        return found

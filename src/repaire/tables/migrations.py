@@ -3,7 +3,7 @@
 `lines` are the journals. `tables` has what lists show, and the secret; `people` says who holds a seat where; `listed`
 is both together. Bit `place` of `tables.waiting` tells whether the table waits for that person: so a move writes its
 lines and one row. `tables.due` is when a table does something by itself, in milliseconds since 1970, or 0 for never.
-What was found out about a finished game is in `reviews`.
+What was found out about a finished game is in `reviews`. What is known of people is in `people_schema.py`.
 `codes` are what is said aloud to find a table that waits.
 Who is at which of several nodes is in `present`; should the database crash they tell again.
 """
@@ -11,9 +11,8 @@ Who is at which of several nodes is in `present`; should the database crash they
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
-Step: TypeAlias = tuple[str, ...]
+from repaire.tables.people_schema import PEOPLE, Step, for_postgres
 
 SQLITE: tuple[Step, ...] = (
     (
@@ -90,6 +89,7 @@ SQLITE: tuple[Step, ...] = (
         """,
     ),
     ("CREATE TABLE codes (code TEXT PRIMARY KEY, table_id TEXT NOT NULL UNIQUE REFERENCES tables (id)) WITHOUT ROWID",),
+    *PEOPLE,
 )
 
 POSTGRES: tuple[Step, ...] = (
@@ -163,6 +163,7 @@ POSTGRES: tuple[Step, ...] = (
     ),
     ("CREATE TABLE reviews (table_id text PRIMARY KEY REFERENCES tables (id), body bytea NOT NULL)",),
     ("CREATE TABLE codes (code text PRIMARY KEY, table_id text NOT NULL UNIQUE REFERENCES tables (id))",),
+    *map(for_postgres, PEOPLE),
 )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import astuple
 from typing import Any, NamedTuple
 
@@ -17,8 +18,9 @@ from psycopg_pool import AsyncConnectionPool
 from repaire.tables import postgres_statements as sql
 from repaire.tables.journal import Line
 from repaire.tables.listener import PATIENCE, Connection, Listener, connect
-from repaire.tables.migrations import POSTGRES, Step, missing
-from repaire.tables.store import WAITS, KeyTaken, SeqTaken, Session, Store, Summary
+from repaire.tables.migrations import POSTGRES, missing
+from repaire.tables.people_schema import Step, with_marks
+from repaire.tables.store import WAITS, KeyTaken, Row, SeqTaken, Session, Statement, Store, Summary
 from repaire.tables.summaries import LastWritten
 
 CONNECTIONS = 10
@@ -46,6 +48,7 @@ class Job(NamedTuple):
 
     lines: Sequence[Line]
     summary: Summary
+    also: Sequence[Statement]
     future: asyncio.Future[None]
 
 
@@ -92,35 +95,48 @@ class PostgresStore(Store):
 
     # -- journals --------------------------------------------------------------------------------------------
 
-    async def _run(self, query: str, values: Sequence[Any] | dict[str, Any]) -> tuple[int, list[sql.Row]]:
-        """Run one statement; return how many rows it touched, and those it gave."""
+    async def _run(
+        self, query: str, values: Sequence[Any] | dict[str, Any], also: dict[str, Sequence[Statement]] | None = None
+    ) -> tuple[int, list[Row]]:
+        """Run one statement; return how many rows it touched, and those it gave.
+
+        What is to be written `also`, by table, is so in the same transaction, for the tables that were written.
+        """
+        async with self._connected() as connection:
+            if not also:
+                return await _ask(connection, query, values)
+            async with connection.transaction():
+                count, rows = await _ask(connection, query, values)
+                for row in rows:
+                    await _ask_all(connection, also.get(row[0], ()))
+            return count, rows
+
+    def _connected(self) -> AbstractAsyncContextManager[Connection]:
         if self._pool is None:
             raise RuntimeError("the store is not open")
-        async with self._pool.connection() as connection:
-            cursor = await connection.execute(query.encode(), values, binary=True)
-            return cursor.rowcount, await cursor.fetchall() if cursor.description else []
+        return self._pool.connection()
 
-    async def _find(self, query: str, *values: object) -> list[sql.Row]:
+    async def _find(self, query: str, *values: object) -> list[Row]:
         try:
             return (await self._run(query, values))[1]
         except psycopg.DataError:  # a text with a NUL, which PostgreSQL does not hold: so it was never stored
             return []
 
-    async def create(self, first: list[Line], secret: bytes, summary: Summary) -> None:
+    async def create(self, first: list[Line], secret: bytes, summary: Summary, also: Sequence[Statement] = ()) -> None:
         """Write the first lines of a new table; raise SeqTaken if there is such a table."""
         try:
-            await self._run(sql.CREATE, sql.of_table(first, summary) | {"secret": secret})
+            await self._run(sql.CREATE, sql.of_table(first, summary) | {"secret": secret}, _of([(summary, also)]))
         except psycopg.errors.UniqueViolation as error:
             raise _taken(error) from None
         self._last.put(summary)
 
-    async def append(self, lines: list[Line], summary: Summary) -> None:
+    async def append(self, lines: list[Line], summary: Summary, also: Sequence[Statement] = ()) -> None:
         """Write lines durably, all or none; raise KeyTaken, or SeqTaken if they do not follow the last one."""
         if self._last.same(summary, lines[0].seq - 1):
-            await self._moved(lines, summary)
+            await self._moved(lines, summary, also)
             return
         try:
-            written, _ = await self._run(sql.RESETTLE, sql.of_table(lines, summary))
+            written, _ = await self._run(sql.RESETTLE, sql.of_table(lines, summary), _of([(summary, also)]))
         except psycopg.errors.UniqueViolation as error:
             raise _taken(error) from None
         if not written:
@@ -132,10 +148,10 @@ class PostgresStore(Store):
         used, _ = await self._run(sql.KEYS_USED, (lines[0].table, [line.key for line in lines]))
         return KeyTaken() if used else SeqTaken()
 
-    async def _moved(self, lines: list[Line], summary: Summary) -> None:
+    async def _moved(self, lines: list[Line], summary: Summary, also: Sequence[Statement]) -> None:
         """Have a move written with the next group."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.append(Job(lines, summary, future))
+        self._jobs.append(Job(lines, summary, also, future))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write(), name="postgres-writer")
         await future
@@ -159,7 +175,8 @@ class PostgresStore(Store):
     async def _write_group(self, jobs: Sequence[Job]) -> None:
         """Write moves in one statement and answer those who wait; if one of them spoils it, each on its own."""
         try:
-            _, rows = await self._run(sql.APPEND, sql.of_moves([(job.lines, job.summary) for job in jobs]))
+            moves = sql.of_moves([(job.lines, job.summary) for job in jobs])
+            _, rows = await self._run(sql.APPEND, moves, _of([(job.summary, job.also) for job in jobs]))
         except Exception as error:
             if len(jobs) > 1 and not isinstance(error, psycopg.OperationalError):
                 for job in jobs:
@@ -269,6 +286,17 @@ class PostgresStore(Store):
         rows = await self._find(sql.REVIEW, table)
         return bytes(rows[0][0]) if rows else None
 
+    # -- people ------------------------------------------------------------------------------------------------
+
+    async def fetch(self, query: str, *values: object) -> list[Row]:
+        """Return the rows of a query on what is known of people."""
+        return await self._find(with_marks(query), *values)
+
+    async def change(self, *statements: Statement) -> list[list[Row]]:
+        """Carry out statements on what is known of people."""
+        async with self._connected() as connection, connection.transaction():
+            return await _ask_all(connection, statements)
+
     # -- who is where ------------------------------------------------------------------------------------------
 
     async def tell_present(self, node: str, came: Sequence[str], went: Sequence[str]) -> None:
@@ -292,6 +320,19 @@ class PostgresStore(Store):
         self._listener.ends.append(heard)
 
 
+async def _ask(connection: Connection, query: str, values: Sequence[Any] | dict[str, Any]) -> tuple[int, list[Row]]:
+    cursor = await connection.execute(query.encode(), values, binary=True)
+    return cursor.rowcount, await cursor.fetchall() if cursor.description else []
+
+
+async def _ask_all(connection: Connection, statements: Sequence[Statement]) -> list[list[Row]]:
+    return [(await _ask(connection, with_marks(query), values))[1] for query, values in statements]
+
+
+def _of(written: Sequence[tuple[Summary, Sequence[Statement]]]) -> dict[str, Sequence[Statement]]:
+    return {summary.table: also for summary, also in written if also}
+
+
 def _answer(job: Job, error: Exception | None) -> None:
     if job.future.done():  # cancelled
         return
@@ -306,4 +347,6 @@ async def _configure(connection: Connection) -> None:
 
 
 def _taken(error: psycopg.errors.UniqueViolation) -> Exception:
+    if error.diag.table_name not in ("tables", "lines", "people"):  # what was to be written beside
+        return error
     return KeyTaken() if error.diag.constraint_name == "lines_key" else SeqTaken()

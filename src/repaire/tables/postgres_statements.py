@@ -13,10 +13,9 @@ from typing import Any, TypeAlias
 import msgspec
 
 from repaire.tables.journal import Line
-from repaire.tables.store import Summary
+from repaire.tables.store import Row, Summary
 from repaire.tables.summaries import asked, seated, waiting
 
-Row: TypeAlias = tuple[Any, ...]
 Move: TypeAlias = tuple[Sequence[Line], Summary]
 
 CREATE = """
@@ -34,7 +33,7 @@ WITH made AS (
     INSERT INTO people (table_id, person, place)
     SELECT id, person, place - 1 FROM made, unnest(%(people)s::text[]) WITH ORDINALITY AS p (person, place)
 )
-SELECT pg_notify('repaire_lines', id || ' ' || seq) FROM made
+SELECT id, pg_notify('repaire_lines', id || ' ' || seq) FROM made
 """
 # Rows are locked in the order of their ids, so that two nodes with some tables in common do not wait for each other.
 APPEND = """
@@ -77,7 +76,7 @@ WITH moved AS (
     SELECT id, person, place - 1 FROM moved, unnest(%(people)s::text[]) WITH ORDINALITY AS p (person, place)
     ON CONFLICT (table_id, person) DO UPDATE SET place = excluded.place
 )
-SELECT pg_notify('repaire_lines', id || ' ' || seq) FROM moved
+SELECT id, pg_notify('repaire_lines', id || ' ' || seq) FROM moved
 """
 PUBLIC_TABLES = "SELECT * FROM listed WHERE public AND phase <> 'over' ORDER BY updated DESC LIMIT %s"
 TABLES_OF = """

@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 import base64
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from time import thread_time
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from repaire.kernel.errors import IllegalMove, RepaireError
 from repaire.kernel.events import Event
@@ -28,7 +28,7 @@ from repaire.tables.live import RECENT, Live, News, written
 from repaire.tables.meter import aside, charge
 from repaire.tables.refusals import NoSuchTable, TableRefusal, Unfinished
 from repaire.tables.repeats import Same
-from repaire.tables.store import KeyTaken, SeqTaken, Store
+from repaire.tables.store import KeyTaken, SeqTaken, Statement, Store
 from repaire.tables.table import Table, open_table
 from repaire.tables.thinking import AtOnce, Thinking
 
@@ -37,6 +37,8 @@ TURN = 0.002  # seconds of reading a journal before others have their turn
 LONG = 50  # moves of a prelude
 
 T = TypeVar("T")
+# What is to be written of a table as it was (None: it is new) and as it will be.
+Note: TypeAlias = Callable[[Table | None, Table], Sequence[Statement]]
 
 
 class Service:
@@ -65,6 +67,7 @@ class Service:
         self.closing = False
         self.on_fault: Callable[[str, BaseException], None] = lambda table, error: None
         self.on_change: Callable[[Table], None] = lambda table: None  # something is stored and published
+        self.notes: list[Note] = []  # what people are to know of a change is stored with it
         store.listen(self._heard)
 
     # -- finding ---------------------------------------------------------------------------------------------
@@ -145,7 +148,7 @@ class Service:
             more = table.lines(change)
             table.take(change, more)
             lines += more
-        await self.store.create(lines, secret, summary(table, self.clock()))
+        await self.store.create(lines, secret, summary(table, self.clock()), self._noted(None, table))
         live = Live(table)
         live.told_from = 0
         self._keep(table.id, live)
@@ -188,7 +191,8 @@ class Service:
             lines = after.lines(change)
             after.take(change, lines)
             try:
-                await self._stored(live, self.store.append(lines, summary(after, change.entries[-1].at)))
+                row, noted = summary(after, change.entries[-1].at), self._noted(live.table, after)
+                await self._stored(live, self.store.append(lines, row, noted))
             except SeqTaken:
                 await self._catch_up(live)
             except KeyTaken:
@@ -205,6 +209,9 @@ class Service:
                 self._publish(live, after, change.entries, change.told)
                 return lines[0].seq
         raise TableRefusal("busy")
+
+    def _noted(self, before: Table | None, after: Table) -> list[Statement]:
+        return [statement for note in self.notes for statement in note(before, after)]
 
     async def _stored(self, live: Live, work: Awaitable[T]) -> T:
         """Wait for the store. If it fails the table is not at fault: the same key can be sent again."""

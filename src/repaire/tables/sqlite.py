@@ -21,9 +21,10 @@ import msgspec
 
 from repaire.tables.claims import claimed
 from repaire.tables.journal import Line
-from repaire.tables.migrations import SQLITE, Step, missing
-from repaire.tables.sqlite_writer import BULK, LINE_OF_KEY, Answer, Job, Row, Writer
-from repaire.tables.store import WAITS, Session, Store, Summary
+from repaire.tables.migrations import SQLITE, missing
+from repaire.tables.people_schema import Step
+from repaire.tables.sqlite_writer import BULK, LINE_OF_KEY, Answer, Job, Writer
+from repaire.tables.store import WAITS, Row, Session, Statement, Store, Summary
 from repaire.tables.summaries import asked, seated
 from repaire.tables.tidying import Tidier
 
@@ -177,13 +178,17 @@ class SqliteStore(Store):
         self._jobs.put(Job(work, args, future))
         return await future
 
-    async def create(self, first: list[Line], secret: bytes, summary: Summary) -> None:
+    async def create(self, first: list[Line], secret: bytes, summary: Summary, also: Sequence[Statement] = ()) -> None:
         """Write the first lines of a new table; raise SeqTaken if there is such a table."""
-        await self._do(Writer.create, first, secret, summary)
+        await self._do(Writer.create, first, secret, summary, also)
 
-    async def append(self, lines: list[Line], summary: Summary) -> None:
+    async def append(self, lines: list[Line], summary: Summary, also: Sequence[Statement] = ()) -> None:
         """Write lines durably, all or none; raise SeqTaken or KeyTaken."""
-        await self._do(Writer.append, lines, summary)
+        await self._do(Writer.append, lines, summary, also)
+
+    async def change(self, *statements: Statement) -> list[list[Row]]:
+        """Carry out statements on what is known of people."""
+        return list(await self._do(Writer.change, statements))
 
     async def claim_due(self, now: int, until: int, limit: int) -> list[str]:
         """Return tables that are due, and put them off."""
@@ -253,6 +258,10 @@ class SqliteStore(Store):
             connection.execute("PRAGMA query_only = ON")
             self._connections.append(connection)
         return connection.execute(query, values).fetchall()
+
+    async def fetch(self, query: str, *values: object) -> list[Row]:
+        """Return the rows of a query on what is known of people."""
+        return await self._rows(query, *values)
 
     async def _rows(self, query: str, *values: object) -> list[Row]:
         if self._loop is None or self._readers is None:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from repaire.tables.journal import Line
-from repaire.tables.store import WAITS, KeyTaken, SeqTaken, Session, Summary
+from repaire.tables.store import WAITS, KeyTaken, Row, SeqTaken, Session, Statement, Summary
 from repaire.tables.summaries import LastWritten, waiting
 
 BULK = 64  # moves in one statement; also how many statements of each kind are kept prepared
@@ -56,7 +56,6 @@ class Job(NamedTuple):
 
 
 Answer: TypeAlias = tuple[asyncio.Future[Any], Any, BaseException | None]
-Row: TypeAlias = tuple[Any, ...]
 
 
 class Writer:
@@ -92,18 +91,19 @@ class Writer:
             return None
         return [(job.future, answers.get(id(job)), None) for job in jobs]
 
-    def _moves(self, moves: Sequence[tuple[Sequence[Line], Summary]]) -> None:
+    def _moves(self, moves: Sequence[tuple[Sequence[Line], Summary, Sequence[Statement]]]) -> None:
         """Write moves at several tables."""
         for start in range(0, len(moves), BULK):
             some = moves[start : start + BULK]
             rows = ",".join(["(?,?,?,?,?,?,?)"] * len(some))
             values = [
-                value for lines, summary in some for value in (*_changing(summary), summary.table, lines[0].seq - 1)
+                value for lines, summary, _ in some for value in (*_changing(summary), summary.table, lines[0].seq - 1)
             ]
             if self.connection.execute(MOVE_ALL_ON.format(rows=rows), values).rowcount != len(some):
                 raise SeqTaken
-            self._lines([line for lines, _ in some for line in lines])
-            for _, summary in some:
+            self._lines([line for lines, _, _ in some for line in lines])
+            for _, summary, also in some:
+                self.change(also)
                 self.last.put(summary)
 
     def _one_by_one(self, jobs: Sequence[Job]) -> list[Answer]:
@@ -130,7 +130,7 @@ class Writer:
             return [(job.future, None, error) for job in jobs]
         return answers
 
-    def create(self, first: Sequence[Line], secret: bytes, summary: Summary) -> None:
+    def create(self, first: Sequence[Line], secret: bytes, summary: Summary, also: Sequence[Statement]) -> None:
         """Write a new table."""
         try:
             self.connection.execute(INSERT_TABLE, (summary.table, *_changing(summary), *_lasting(summary), secret))
@@ -138,9 +138,10 @@ class Writer:
             raise SeqTaken from None
         self._lines(first)
         self._people(summary)
+        self.change(also)
         self.last.put(summary)
 
-    def append(self, lines: Sequence[Line], summary: Summary) -> None:
+    def append(self, lines: Sequence[Line], summary: Summary, also: Sequence[Statement]) -> None:
         """Write the next lines of a table, of which the last one written must be the line before them."""
         table, before = summary.table, lines[0].seq - 1
         same = self.last.same(summary, before)
@@ -154,7 +155,12 @@ class Writer:
         if not same:
             self.connection.execute("DELETE FROM people WHERE table_id = ?", (table,))
             self._people(summary)
+        self.change(also)
         self.last.put(summary)
+
+    def change(self, statements: Sequence[Statement]) -> list[list[Row]]:
+        """Carry out statements on what is known of people; return the rows that each gave."""
+        return [self.connection.execute(query, values).fetchall() for query, values in statements]
 
     def claim_due(self, now: int, until: int, limit: int) -> list[str]:
         """Return tables that are due, and put them off."""

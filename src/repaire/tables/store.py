@@ -2,7 +2,7 @@
 
 A store promises: lines of one call are written all or none; a call that returns has made them durable; two writers of
 the same (table, seq) cannot both succeed, and neither can two of the same (table, key). Everything else may be
-rebuilt from the lines, but for the secrets of tables, sessions and settings.
+rebuilt from the lines, but for the secrets of tables, sessions, settings, and what is known of people.
 """
 
 from __future__ import annotations
@@ -10,12 +10,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import msgspec
 
 from repaire.tables.journal import Line
 
 WAITS = "seating"  # the phase in which a table waits for players
+
+Row: TypeAlias = tuple[Any, ...]
+Statement: TypeAlias = tuple[str, tuple[object, ...]]  # SQL as of `people_schema.py`, and its values for `?`
 
 
 class SeqTaken(Exception):
@@ -70,12 +74,15 @@ class Store(ABC):
     # -- journals --------------------------------------------------------------------------------------------
 
     @abstractmethod
-    async def create(self, first: list[Line], secret: bytes, summary: Summary) -> None:
+    async def create(self, first: list[Line], secret: bytes, summary: Summary, also: Sequence[Statement] = ()) -> None:
         """Write the first lines of a new table; raise SeqTaken if there is such a table."""
 
     @abstractmethod
-    async def append(self, lines: list[Line], summary: Summary) -> None:
-        """Write lines durably, all or none; raise KeyTaken, or SeqTaken if they do not follow the last one."""
+    async def append(self, lines: list[Line], summary: Summary, also: Sequence[Statement] = ()) -> None:
+        """Write lines durably, all or none; raise KeyTaken, or SeqTaken if they do not follow the last one.
+
+        What people are to know of it (`also`, as for `change`) is written with the lines, or not at all.
+        """
 
     @abstractmethod
     async def read(self, table: str, after: int = 0) -> list[Line]:
@@ -153,6 +160,16 @@ class Store(ABC):
     @abstractmethod
     async def table_of_code(self, code: str) -> str | None:
         """Return the table that waits for players under a code."""
+
+    # -- people ------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def fetch(self, query: str, *values: object) -> list[Row]:
+        """Return the rows of a query on the tables of `people_schema.py`; `?` stands for a value."""
+
+    @abstractmethod
+    async def change(self, *statements: Statement) -> list[list[Row]]:
+        """Carry out statements on those tables, durably, all or none; return the rows that each gave (RETURNING)."""
 
     # -- news from other nodes -------------------------------------------------------------------------------
 
