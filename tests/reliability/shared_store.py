@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, TypeVar
@@ -19,7 +19,7 @@ from repaire.tables.entries import decode
 from repaire.tables.forks import forked
 from repaire.tables.journal import Line
 from repaire.tables.memory import MemoryStore
-from repaire.tables.store import KeyTaken, SeqTaken, Summary
+from repaire.tables.store import KeyTaken, Row, SeqTaken, Statement, Summary
 from repaire.tables.table import Table, open_table
 
 Result = TypeVar("Result")
@@ -168,20 +168,20 @@ class NodeStore(MemoryStore):
         task.add_done_callback(database.work.discard)
         return await answer
 
-    async def create(self, first: list[Line], secret: bytes, summary: Summary) -> None:
+    async def create(self, first: list[Line], secret: bytes, summary: Summary, also: Sequence[Statement] = ()) -> None:
         """Write a new table."""
 
         async def work() -> None:
-            await self.database.data.create(first, secret, summary)
+            await self.database.data.create(first, secret, summary, also)
             self.database.written(self, first)
 
         await self._ask(work)
 
-    async def append(self, lines: list[Line], summary: Summary) -> None:
+    async def append(self, lines: list[Line], summary: Summary, also: Sequence[Statement] = ()) -> None:
         """Write lines."""
 
         async def work() -> None:
-            await self.database.data.append(lines, summary)
+            await self.database.data.append(lines, summary, also)
             self.database.written(self, lines)
 
         await self._ask(work)
@@ -197,3 +197,11 @@ class NodeStore(MemoryStore):
     async def secret(self, table: str) -> bytes | None:
         """Return the server's secret of a table."""
         return await self._ask(lambda: self.database.data.secret(table))
+
+    async def fetch(self, query: str, *values: object) -> list[Row]:
+        """Return the rows of a query on what is known of people."""
+        return await self._ask(lambda: self.database.data.fetch(query, *values))
+
+    async def change(self, *statements: Statement) -> list[list[Row]]:
+        """Carry out statements on what is known of people."""
+        return await self._ask(lambda: self.database.data.change(*statements))
