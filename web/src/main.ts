@@ -6,6 +6,9 @@ import "./app.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { allGames } from "./lib/catalogs";
+import { settings } from "./lib/settings.svelte";
 
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+if (location.pathname === "/") void allGames(); // beside the words, not after them
+void settings.learn(settings.lang).then(() => target && mount(App, { target }));

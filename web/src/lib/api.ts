@@ -32,7 +32,7 @@ async function answer<T>(response: Response): Promise<T> {
 }
 
 /** A key that makes a command safe to send again. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+export const newKey = (): string => hex(crypto.getRandomValues(new Uint8Array(12)));
+
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -3,8 +3,9 @@
 import { get } from "./api";
 import { insist } from "./insist";
 import type { Messages } from "./words";
-import type { LessonOut, RulebookOut } from "./wire";
+import type { GameOut, LessonOut, RulebookOut } from "./wire";
 
+const lists = new Map<string, Promise<GameOut[]>>();
 const texts = new Map<string, Promise<Messages>>();
 const books = new Map<string, Promise<RulebookOut>>();
 const lessons = new Map<string, Promise<LessonOut>>();
@@ -18,6 +19,8 @@ function once<T>(kept: Map<string, Promise<T>>, path: string): Promise<T> {
   }
   return found;
 }
+
+export const allGames = (): Promise<GameOut[]> => once(lists, "/api/games");
 
 export const gameTexts = (game: string, lang: string): Promise<Messages> =>
   once(texts, `/api/games/${game}/texts/${lang}`);

@@ -1,18 +1,23 @@
 // Our part in fair draws: random bytes that we commit to before the start and show when asked (docs/fairness.md).
 
-import { bytesToHex } from "@noble/hashes/utils.js";
-
-import { commitmentOf } from "./recipes";
+import { hex } from "./api";
 
 export interface Entropy {
   entropy: string;
   commitment: string;
 }
 
+/** What binds us to these bytes. Browsers have a SHA-256 of their own, but not for a plain page of the local network. */
+async function commitmentOf(secret: Uint8Array): Promise<string> {
+  if (!globalThis.crypto.subtle) return (await import("./recipes")).commitmentOf(secret);
+  const bound = new Uint8Array([...new TextEncoder().encode("repaire/commit/"), ...secret]);
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bound)));
+}
+
 /** Fresh entropy for one seat at one table. */
-export function newEntropy(): Entropy {
+export async function newEntropy(): Promise<Entropy> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return { entropy: bytesToHex(bytes), commitment: commitmentOf(bytes) };
+  return { entropy: hex(bytes), commitment: await commitmentOf(bytes) };
 }
 
 const place = (table: string, commitment: string) => `repaire.entropy.${table}.${commitment}`;

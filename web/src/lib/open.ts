@@ -11,7 +11,9 @@ type Plan = Omit<SeatPlan, "commitment">;
 
 export async function openTable(wanted: Omit<NewTable, "seats"> & { seats: Plan[] }): Promise<void> {
   await session.ensure();
-  const found = wanted.seats.map((plan) => (plan.kind === "bot" || plan.kind === "open" ? null : newEntropy()));
+  const found = await Promise.all(
+    wanted.seats.map((plan) => (plan.kind === "bot" || plan.kind === "open" ? null : newEntropy())),
+  );
   const seats: SeatPlan[] = wanted.seats.map((plan, seat) => ({ ...plan, commitment: found[seat]?.commitment ?? "" }));
   const bots = { pace: PACES[settings.pace], thinking: 1000 * settings.thinking };
   const opened = await post<Snapshot>("/api/tables", { ...bots, ...wanted, seats });
@@ -22,7 +24,7 @@ export async function openTable(wanted: Omit<NewTable, "seats"> & { seats: Plan[
 /** Open the guided first game of a game. */
 export async function learn(game: string): Promise<void> {
   await session.ensure();
-  const entropy = newEntropy();
+  const entropy = await newEntropy();
   const opened = await post<Snapshot>(`/api/games/${game}/lesson`, { commitment: entropy.commitment });
   keepEntropy(opened.table.id, entropy);
   router.go(`/t/${opened.table.id}`);

@@ -1,8 +1,8 @@
 // What a person has chosen for this device: language, light, motion, sound, and how moves are confirmed.
 
-import { en } from "../texts/en";
-import { fr, type UiKey } from "../texts/fr";
-import { Words, type Args } from "./words";
+import type { UiKey } from "../texts/fr";
+import { part } from "./insist";
+import { Words, type Args, type Messages } from "./words";
 
 export type Lang = "fr" | "en";
 export type Theme = "auto" | "light" | "dark";
@@ -41,6 +41,11 @@ function load(): Saved {
   }
 }
 
+const TEXTS: Record<Lang, () => Promise<Messages>> = {
+  fr: async () => (await import("../texts/fr")).fr,
+  en: async () => (await import("../texts/en")).en,
+};
+
 class Settings {
   lang = $state<Lang>("fr");
   theme = $state<Theme>("auto");
@@ -51,11 +56,18 @@ class Settings {
   level = $state<Level>("normal");
   pace = $state<Pace>("usual");
   thinking = $state(2);
-  private words = $derived(new Words(this.lang, this.lang === "fr" ? fr : en));
+  private texts = $state.raw<Partial<Record<Lang, Messages>>>({});
+  private words = $derived(new Words(this.lang, this.texts[this.lang] ?? {}));
 
   constructor() {
     Object.assign(this, load());
     this.apply();
+  }
+
+  /** Have the words of a language at hand: of the page's own before it is drawn, of another before it is changed to. */
+  async learn(lang: Lang): Promise<void> {
+    const texts = await part(TEXTS[lang]);
+    this.texts = { ...this.texts, [lang]: texts };
   }
 
   /** The words of the frame itself. */
@@ -74,6 +86,10 @@ class Settings {
   }
 
   set(changed: Partial<Saved>): void {
+    if (changed.lang && !this.texts[changed.lang]) {
+      void this.learn(changed.lang).then(() => this.set(changed));
+      return;
+    }
     Object.assign(this, changed);
     const { lang, theme, sound, motion, asks, hand, level, pace, thinking } = this;
     localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, motion, asks, hand, level, pace, thinking }));
