@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
+import logging
+import random
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 from repaire.server.callers import Caller
-from repaire.server.connection import NORMAL, TRY_LATER, Connection
+from repaire.server.connection import NORMAL, TRY_LATER, Connection, Rounds
 from repaire.server.uvicorn_server import AHEAD, SocketProtocol, text_frame
 
 
@@ -38,7 +44,7 @@ class Line:
         self.frames.append(json.loads(message["text"]))
 
     def connect(self) -> Connection:
-        connection = Connection(Caller(None, "127.0.0.1", "fr", False), "t", self.send, self.push)
+        connection = Connection(Caller(None, "127.0.0.1", "fr", False), "t", self.send, self.push, Rounds())
         connection.writer = asyncio.create_task(connection.write())
         return connection
 
@@ -129,6 +135,9 @@ class Far:
     def write(self, data: bytes) -> None:
         self.wrote += data
 
+    def close(self) -> None:
+        self.closing = True
+
 
 class Codec:
     """A codec that is open, or not."""
@@ -187,3 +196,78 @@ def test_a_socket_is_read_on_until_some_messages_wait() -> None:
         assert far.reading
 
     asyncio.run(play())
+
+
+SHAKE = (
+    b"GET / HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def opened(*, quick: bool) -> SocketProtocol:
+    """Return a socket after its handshake; one that is not quick leaves everything to the library."""
+    protocol, conn = SocketProtocol.__new__(SocketProtocol), ServerProtocol(max_size=300)
+    conn.receive_data(SHAKE)
+    conn.send_response(conn.accept(conn.events_received()[0]))  # type: ignore[arg-type]
+    conn.data_to_send()
+    protocol.conn, protocol.transport = conn, Reading()  # type: ignore[assignment]
+    protocol.queue, protocol.frames, protocol.logger = asyncio.Queue(), [], logging.getLogger("test")
+    protocol.close_sent = protocol.read_paused = protocol.disconnected = False
+    protocol.close_timer, protocol.handshake_initiated, protocol.handshake_complete = None, True, True
+    protocol.pending_ping_payload, protocol.between = None, quick
+    return protocol
+
+
+def some_frames(rng: random.Random) -> bytes:
+    """Return what a client may send, sometimes what it may not."""
+    found = []
+    for _ in range(rng.randint(1, 8)):
+        text = "é".encode() * rng.choice([0, 1, 20, 62, 63, 70]) + b"x" * rng.randint(0, 3)
+        kind = rng.choices(
+            [Opcode.TEXT, Opcode.PING, Opcode.BINARY, Opcode.CONT, Opcode.PONG, Opcode.CLOSE], [20, 3, 2, 2, 1, 1]
+        )[0]
+        if kind in (Opcode.PING, Opcode.PONG, Opcode.CLOSE):
+            text = b"" if kind is Opcode.CLOSE else text[:100]
+        elif rng.random() < 0.05:
+            text = rng.choice([b"\xff", b"x" * 301])
+        found.append(Frame(kind, text, fin=kind not in (Opcode.TEXT, Opcode.CONT) or rng.random() < 0.9))
+    sent = [frame.serialize(mask=True) for frame in found]
+    if rng.random() < 0.1:
+        sent.append(rng.choice([b"\x81\x02hi", b"\xc1\x80aaaa", b"\x83\x80aaaa"]))  # no mask, no such bit, no such kind
+    return b"".join(sent) if rng.random() < 0.5 else b"|".join(sent)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_short_messages_are_read_as_the_library_would(seed: int) -> None:
+    """Whatever is sent, in whatever pieces: the same messages, the same answers, the same end."""
+    rng = random.Random(seed)
+    loop = asyncio.new_event_loop()
+    try:
+        for _ in range(20):
+            sent, pieces = some_frames(rng), []
+            if b"|" in sent and rng.random() < 0.8:
+                pieces = sent.split(b"|")
+            else:
+                sent = sent.replace(b"|", b"")
+                cuts = sorted(rng.sample(range(len(sent) + 1), min(len(sent), rng.randint(0, 3))))
+                pieces = [sent[a:b] for a, b in itertools.pairwise([0, *cuts, len(sent)])]
+            quick, slow = opened(quick=True), opened(quick=False)
+            for protocol in (quick, slow):
+                protocol.loop = loop
+                with suppress(InvalidState):  # uvicorn's answer to words that are none, when it is closing already
+                    for piece in pieces:
+                        if piece and not protocol.transport.is_closing():
+                            protocol.data_received(piece)
+            assert list(quick.queue._queue) == list(slow.queue._queue)  # type: ignore[attr-defined]
+            assert quick.transport.wrote == slow.transport.wrote  # type: ignore[attr-defined]
+            assert quick.conn.state is slow.conn.state
+            assert quick.close_sent == slow.close_sent
+    finally:
+        loop.close()
+
+
+def test_a_short_message_never_reaches_the_library() -> None:
+    protocol = opened(quick=True)
+    protocol.conn.receive_data = None  # type: ignore[method-assign, assignment]
+    protocol.data_received(Frame(Opcode.TEXT, "né".encode()).serialize(mask=True))
+    assert protocol.queue.get_nowait() == {"type": "websocket.receive", "text": "né"}

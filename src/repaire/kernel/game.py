@@ -15,13 +15,13 @@ from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.layout import REVEALS, Layout
 from repaire.kernel.native import COMPILED, i64, vec
+from repaire.kernel.view import Own, View, besides
 
 if TYPE_CHECKING:
     from repaire.kernel.events import Recorder
     from repaire.kernel.mind import Mind
     from repaire.kernel.phrase import Choice, Phrase
     from repaire.kernel.setup import Setup
-    from repaire.kernel.view import View
 
 CHANCE: Final = -1  # the actor at a chance node
 OVER: Final = -2  # the actor when the game is over
@@ -125,9 +125,9 @@ class State:
         """Return what this seat, or a spectator, can see."""
         return self.game.view(self, viewer)
 
-    def views(self, viewers: list[int]) -> list[View]:
-        """Return what each of these seats, or a spectator, can see. Views may share their lists: do not change them."""
-        return self.game.views(self, viewers)
+    def own(self, seat: int) -> Own:
+        """Return what this seat sees otherwise than a spectator."""
+        return self.game.own(self, seat)
 
     def choices(self, seat: int) -> list[Choice]:
         """Return the legal actions with their meaning; private to the seat."""
@@ -240,9 +240,12 @@ class Game(ABC, Generic[S]):
     def view(self, state: S, viewer: int) -> View:
         """Return what this seat, or a spectator, can see: built up, never filtered down."""
 
-    def views(self, state: S, viewers: list[int]) -> list[View]:
-        """Return several views; a game may build what is public once for all of them."""
-        return [self.view(state, viewer) for viewer in viewers]
+    def own(self, state: S, seat: int) -> Own:
+        """Return what this seat sees otherwise than a spectator: fields of its view that may differ from theirs.
+
+        Servers show everybody one public view and on top of it each seat its own; a game may say quickly what that is.
+        """
+        return besides(self.view(state, SPECTATOR), self.view(state, seat))
 
     @abstractmethod
     def resample(self, state: S, viewer: i64, draw: Draw) -> S:

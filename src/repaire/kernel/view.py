@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Any
+from typing import Any, TypeAlias
+
+Own: TypeAlias = "dict[str, Any]"  # fields of one seat's view, in place of those that everybody sees
 
 
 @dataclass
@@ -15,6 +17,15 @@ class View:
     actors: list[int]  # seats that owe a decision
     over: bool
     winners: list[int]
+
+
+def besides(public: View, view: View) -> Own:
+    """Return the fields in which a seat's view differs from the public one."""
+    return {
+        field.name: getattr(view, field.name)
+        for field in fields(view)
+        if field.name != "viewer" and getattr(view, field.name) != getattr(public, field.name)
+    }
 
 
 def plain(value: Any) -> Any:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from repaire.server.callers import Caller
-from repaire.server.connection import POLICY, Connection
+from repaire.server.connection import POLICY, Connection, Rounds
 from repaire.server.limits import MAX_POLLS, MAX_SOCKETS, MAX_STRANGERS
 from repaire.server.presence import Presence
 
@@ -19,6 +19,7 @@ class Channels:
     def __init__(self, presence: Presence) -> None:
         self.presence = presence
         self.connections: set[Connection] = set()
+        self.rounds = Rounds()
         self.sockets: Counter[str] = Counter()  # by person, or by address without a session
         self.polls: Counter[str] = Counter()  # requests that wait for news, likewise
         self.waiting: dict[asyncio.Event, str] = {}  # what wakes such a request, with its device

@@ -15,6 +15,28 @@ NORMAL, POLICY, TOO_BIG, TRY_LATER, GOING_AWAY = 1000, 1008, 1009, 1013, 1012  #
 SEND_SECONDS = 10.0
 
 
+class Rounds:
+    """Who is to be sent what waits for them: all that is posted in one turn of the loop goes out in one round."""
+
+    def __init__(self) -> None:
+        self.due: deque[Connection] = deque()
+
+    def add(self, connection: Connection) -> None:
+        """Send to a connection in the next round."""
+        if not self.due:
+            connection.loop.call_soon(self._go)
+        self.due.append(connection)
+
+    def _go(self) -> None:
+        loop = self.due[0].loop
+        try:
+            while self.due:
+                self.due.popleft().flush()
+        finally:
+            if self.due:  # one of them failed: not the others' fault
+                loop.call_soon(self._go)
+
+
 class Connection:
     """One open socket. Messages wait in a queue, which is bounded: who does not read is disconnected.
 
@@ -22,11 +44,12 @@ class Connection:
     and for every error, there is the writer, which waits as an ASGI application must.
     """
 
-    def __init__(self, caller: Caller, table: str, send: Send, push: Callable[[bytes], bool]) -> None:
+    def __init__(self, caller: Caller, table: str, send: Send, push: Callable[[bytes], bool], rounds: Rounds) -> None:
         self.caller = caller
         self.table = table
         self.send = send
         self.push = push
+        self.rounds = rounds
         self.loop = asyncio.get_running_loop()
         self.flushing = False  # a flush is due in this turn of the loop
         self.sending = False  # the writer has a frame that is not sent yet
@@ -49,9 +72,9 @@ class Connection:
             self.close(TRY_LATER)
         if not self.flushing:
             self.flushing = True
-            self.loop.call_soon(self._flush)
+            self.rounds.add(self)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         """Send what waits: at once if that can be, or else through the writer."""
         self.flushing = False
         if not self.waiting or self.closed:
@@ -91,7 +114,7 @@ class Connection:
         return {"type": "websocket.send", "text": text}
 
     def _joined(self) -> bytes:
-        return b"[" + b",".join(self.waiting) + b"]"
+        return b"[%s]" % b",".join(self.waiting)
 
     def _clear(self) -> None:
         self.waiting.clear()

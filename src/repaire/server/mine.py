@@ -95,7 +95,7 @@ class Mine:
             await send({"type": "websocket.close", "code": TRY_LATER})
             return None
         push: Callable[[bytes], bool] = scope.get("extensions", {}).get(PUSH, never)
-        connection = Connection(caller, "", send, push)
+        connection = Connection(caller, "", send, push, self.den.channels.rounds)
         followers = self.followers.setdefault(caller.person, set())
         followers.add(connection)
         with self.den.channels.socket(connection):

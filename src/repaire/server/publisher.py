@@ -6,15 +6,15 @@ from typing import Any, cast
 
 import msgspec
 
-from repaire.kernel.game import SPECTATOR
-from repaire.kernel.view import View
+from repaire.kernel.game import SPECTATOR, State
+from repaire.kernel.view import Own, View
 from repaire.server import present, wire
 from repaire.server.connection import Connection
 from repaire.server.den import Den
 from repaire.server.sketches import needs_sketch, sketches
 from repaire.tables import entries as e
 from repaire.tables.live import Live, News, seen
-from repaire.tables.patch import changes
+from repaire.tables.patch import changes, own_changes
 
 _encode = msgspec.json.Encoder().encode
 BEGUN = b'{"t":"step","seat":'
@@ -27,7 +27,8 @@ class Publisher:
         self.den = den
         self.live = live
         self.connections: set[Connection] = set()
-        self.views: dict[int, View] = {}  # what each kind of viewer was told last
+        self.public: View = live.table.state.view(SPECTATOR)  # what everybody was told last
+        self.own: dict[int, Own] = {}  # and what each kind of viewer was, on top of it
         self.offered: dict[int, present.Offered] = {}  # and which choices
         self.online: list[bool] = []  # by seat, as everybody was told last
         self.sketched = needs_sketch(live.table)
@@ -46,7 +47,8 @@ class Publisher:
     def _show(self, connection: Connection, viewer: int, since: int) -> None:
         """Send a whole view: the first for this connection; later ones are changes of it."""
         shown = present.seat_view(self.live, viewer, since)
-        self.views[viewer] = self.live.table.state.view(viewer)
+        state = self.live.table.state
+        self.public, self.own[viewer] = state.view(SPECTATOR), _own(state, viewer)
         self.offered[viewer] = present.Offered(shown.choices)
         connection.known.add(viewer)
         connection.post(_encode(shown))
@@ -92,18 +94,20 @@ class Publisher:
         viewers = sorted(set[int]().union(*(connection.known for connection in self.connections)))
         if not viewers:
             return {}
-        views = news.table.state.views(viewers)
-        alike, own = changes([self.views[viewer] for viewer in viewers], views)
-        self.views.update(zip(viewers, views, strict=True))
         table, owing = news.table, news.table.to_move()
-        common = _events(news, SPECTATOR)
+        before, now = self.public, table.state.view(SPECTATOR)
+        self.public = now
+        alike, common = changes(before, now), _events(news, SPECTATOR)
         public = _written(wire.Step(SPECTATOR, news.seq, alike, common))
         steps: dict[int, bytes] = {}
-        for viewer, view, mine in zip(viewers, views, own, strict=True):
+        for viewer in viewers:
+            last = self.own[viewer]
+            mine = self.own[viewer] = _own(table.state, viewer)
+            patch = own_changes(alike, before, now, last, mine)
             asked = viewer in owing
             events, can_undo = _events(news, viewer), viewer >= 0 and table.can_undo(viewer)
-            if events == common and not (mine or asked or can_undo or self.sketched):  # they see what everybody sees
-                steps[viewer] = b"%s%d%s" % (BEGUN, viewer, public)
+            if patch is alike and events == common and not (asked or can_undo or self.sketched):
+                steps[viewer] = b"%s%d%s" % (BEGUN, viewer, public)  # they see what everybody sees
                 continue
             choices: list[wire.ChoiceOut | int] = []
             if asked:
@@ -111,12 +115,12 @@ class Publisher:
             told = wire.Step(
                 viewer,
                 news.seq,
-                alike | mine if mine else alike,
+                patch,
                 events,
                 present.ask_out(table.state, viewer) if choices else None,
                 choices,
                 can_undo,
-                sketches(table, view) if self.sketched else None,
+                sketches(table, table.state.view(viewer)) if self.sketched else None,
             )
             steps[viewer] = _encode(told)
         return steps
@@ -128,6 +132,10 @@ class Publisher:
             self.online = online
             for connection in self.connections:
                 connection.post(_encode(wire.TableNews(self._table(connection.caller.person))))
+
+
+def _own(state: State, viewer: int) -> Own:
+    return state.own(viewer) if viewer >= 0 else {}
 
 
 def _events(news: News, viewer: int) -> list[tuple[str, dict[str, Any]]]:

@@ -53,7 +53,7 @@ class Sockets:
         if not den.channels.room_for_socket(caller):
             await send({"type": "websocket.close", "code": TRY_LATER})
             return
-        connection = Connection(caller, table, send, push)
+        connection = Connection(caller, table, send, push, den.channels.rounds)
         with den.channels.socket(connection):
             den.metrics.count("sockets")
             try:

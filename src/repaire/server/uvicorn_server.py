@@ -17,6 +17,7 @@ from typing import Any, cast
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C, where there is one for this machine
 from websockets.protocol import OPEN
 
 from repaire.server.limits import MAX_MESSAGE
@@ -39,8 +40,45 @@ def text_frame(text: bytes) -> bytes:
     return struct.pack("!BBQ", 0x81, 127, size) + text
 
 
+def ends_whole(data: bytes) -> bool:
+    """Tell whether bytes that begin with a client's frame (RFC 6455, 5.2) end with the end of one."""
+    at, end = 0, len(data)
+    while at + 2 <= end:
+        size = data[at + 1] & 0x7F
+        long = 2 if size == 126 else 8 if size == 127 else 0
+        if long:
+            size = int.from_bytes(data[at + 2 : at + 2 + long], "big")
+        at += 2 + long + 4 + size
+    return at == end
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """A socket that does not wait for ever: closing one whose peer never reads would keep it and all it holds."""
+
+    between = True  # the library has been given whole frames only, so what comes next is the beginning of one
+
+    def data_received(self, data: bytes) -> None:
+        """Take a short message at once, as nearly all come: one text in one frame. The library reads all else."""
+        size = len(data) - 6
+        if (
+            self.between
+            and 0 <= size < 126
+            and data[0] == 0x81
+            and data[1] == 0x80 | size
+            and self.conn.state is OPEN
+            and self.conn.current_size is None
+            and not self.close_sent
+        ):
+            try:
+                text = apply_mask(data[6:], data[2:6]).decode()
+            except UnicodeDecodeError:  # for the library to refuse
+                super().data_received(data)
+                return
+            self._hand_on(text)
+            return
+        if self.handshake_initiated and self.between:
+            self.between = ends_whole(data)
+        super().data_received(data)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Keep the system's buffer small too, so that who does not read is noticed and costs little."""
@@ -57,6 +95,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return False
         self.transport.write(text_frame(text))
         return True
+
+    def _hand_on(self, text: str) -> None:
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > AHEAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message on. To stop reading for each and go on afterwards would be two more calls of the system."""

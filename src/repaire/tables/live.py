@@ -33,7 +33,11 @@ class Told(msgspec.Struct, frozen=True, gc=False):
 
 def written(told: list[tuple[int, Event]]) -> tuple[Told, ...]:
     """Return events as steps have them, kind and arguments: written once for all who see them."""
-    return tuple([Told(audience, msgspec.Raw(_encode((event.kind, event.args)))) for audience, event in told])
+    return tuple([Told(audience, msgspec.Raw(_named(event))) for audience, event in told])
+
+
+def _named(event: Event) -> bytes:
+    return b'["%s",%s]' % (event.kind.encode(), _encode(event))
 
 
 def seen(told: tuple[Told, ...], viewer: int) -> list[msgspec.Raw]:

@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from operator import attrgetter
 from typing import Any, TypeAlias
 
-from repaire.kernel.view import View
+from repaire.kernel.view import Own, View
 
 Patch: TypeAlias = "dict[str, Any]"  # a dotted path: the value that is there now
 
@@ -22,35 +22,40 @@ class Shape:
 _shapes: dict[type, Shape | None] = {}  # None: not a dataclass
 
 
-def changes(old: list[View], new: list[View]) -> tuple[Patch, list[Patch]]:
-    """Return the changes that are the same in several views of a game, and those of each view alone.
-
-    Views share what is public, as the same lists: what all have in common is compared once.
-    """
-    alike: Patch = {}
-    own: list[Patch] = [{} for _ in new]
-    shape = _shape(new[0])
+def changes(old: View, new: View) -> Patch:
+    """Return the changes between two views of one viewer; of a spectator's they are everybody's."""
+    found: Patch = {}
+    shape = _shape(new)
     assert shape is not None
-    before: list[tuple[Any, ...]] = [shape.read(view) for view in old]
-    now: list[tuple[Any, ...]] = [shape.read(view) for view in new]
-    count = len(new)
-    for index in range(len(shape.names)):
-        was, here = before[0][index], now[0][index]
-        viewer = 1
-        while viewer < count and _same(before[viewer][index], was) and _same(now[viewer][index], here):
-            viewer += 1
-        if viewer == count:
-            if was != here:
-                _diff(was, here, shape.names[index], alike)
-            continue
-        for viewer in range(count):
-            if before[viewer][index] != now[viewer][index]:
-                _diff(before[viewer][index], now[viewer][index], shape.names[index], own[viewer])
-    return alike, own
+    _fields(shape, old, new, "", found)
+    return found
 
 
-def _same(one: Any, other: Any) -> bool:
-    return one is other or bool(one == other)
+def own_changes(alike: Patch, old: View, new: View, before: Own, now: Own) -> Patch:
+    """Return the changes for a seat whose view is the public one with fields of its own in it.
+
+    They are `alike`, the public ones, and that very object, if nothing of the seat's own has to do with them.
+    """
+    found: Patch = {}
+    for name, value in now.items():
+        was = before[name] if name in before else getattr(old, name)
+        if was != value:
+            _diff(was, value, name, found)
+    for name, value in before.items():
+        if name not in now:
+            here = getattr(new, name)
+            if value != here:
+                _diff(value, here, name, found)
+    for path in alike:
+        name = path.partition(".")[0]
+        if name in now or name in before:
+            return found | {path: value for path, value in alike.items() if _not_of(path, now, before)}
+    return alike | found if found else alike
+
+
+def _not_of(path: str, now: Own, before: Own) -> bool:
+    name = path.partition(".")[0]
+    return name not in now and name not in before
 
 
 def _shape(value: Any) -> Shape | None:

@@ -60,6 +60,7 @@ def connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA fullfsync = ON")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA temp_store = MEMORY")  # else what undoes one statement of a commit goes through a file
     connection.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
     return connection
 

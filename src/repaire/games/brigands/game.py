@@ -9,7 +9,7 @@ from repaire.games.brigands.box import PLACES, BrigandsBox
 from repaire.games.brigands.legality import PRINCE
 from repaire.games.brigands.resample import reopen, resample
 from repaire.games.brigands.state import END, NO_TOKEN, PLAN, WHEEL, BrigandsState, Facts
-from repaire.games.brigands.view import look
+from repaire.games.brigands.view import look, own
 from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import CHANCE, Game
@@ -18,7 +18,7 @@ from repaire.kernel.native import i64, vec
 if TYPE_CHECKING:
     from repaire.kernel.phrase import Choice, Phrase
     from repaire.kernel.setup import Setup
-    from repaire.kernel.view import View
+    from repaire.kernel.view import Own, View
 
 
 class Brigands(Game[BrigandsState]):
@@ -73,6 +73,9 @@ class Brigands(Game[BrigandsState]):
 
     def view(self, state: BrigandsState, viewer: int) -> View:
         return look(state, viewer)
+
+    def own(self, state: BrigandsState, seat: int) -> Own:
+        return own(state, seat)
 
     def resample(self, state: BrigandsState, viewer: i64, draw: Draw) -> BrigandsState:
         return resample(state, viewer, draw)

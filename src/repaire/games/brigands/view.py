@@ -8,7 +8,7 @@ from repaire.games.brigands.box import CONDITIONS, QUARTERS, SHAPES, Effect
 from repaire.games.brigands.legality import actors
 from repaire.games.brigands.score import winning_seats
 from repaire.games.brigands.state import BET, CELL, DEAL, END, PHASES, PLAN, SPY, WHEEL, BrigandsState, cards_in
-from repaire.kernel.view import View
+from repaire.kernel.view import Own, View
 
 
 @dataclass
@@ -73,14 +73,39 @@ def _effect(effect: Effect, day: bool) -> EffectView:
     )
 
 
+def own(state: BrigandsState, seat: int) -> Own:
+    """Return what a seat sees otherwise than a spectator: its choices so far, and cards that the prince holds."""
+    planning = state.cells[state.at.phase] == PLAN
+    return {
+        "held": _held(state, seat),
+        "plan": state.rows("plan")[seat] if planning else [],
+        "watch": state.rows("watch")[seat] if planning and state.facts.duel else [],
+        "pledge": state.rows("pledge")[seat] if planning else [],
+        "asked": state.asked(seat) if planning else -1,
+        "wheel": _wheel(state, seat),
+    }
+
+
+def _held(state: BrigandsState, viewer: int) -> list[list[int]]:
+    prince = state.cells[state.at.prince]
+    return [
+        [card for card in range(QUARTERS) if cards >> card & 1] if viewer >= 0 and viewer in (seat, prince) else []
+        for seat, cards in enumerate(state.part("held"))
+    ]
+
+
+def _wheel(state: BrigandsState, viewer: int) -> list[int]:
+    open = state.cells[state.at.phase] != WHEEL
+    return [action if seat == viewer or action < 0 or open else -1 for seat, action in enumerate(state.part("wheel"))]
+
+
 def look(state: BrigandsState, viewer: int) -> BrigandsView:
     """Return what the viewer sees."""
     s, at, facts = state.cells, state.at, state.facts
     box = facts.box
     phase = s[at.phase]
     resolving = PLAN < phase < END
-    planning = phase == PLAN and viewer >= 0
-    held = state.part("held")
+    mine: Own = own(state, viewer) if viewer >= 0 else {}
     return BrigandsView(
         viewer=viewer,
         actors=actors(state),
@@ -112,19 +137,11 @@ def look(state: BrigandsState, viewer: int) -> BrigandsView:
         place=state.place() if resolving else -1,
         pending=[s[at.seat], s[at.left]] if phase in (SPY, DEAL, BET, CELL) else [],
         rolled=s[at.rolled],
-        held_counts=[cards_in(cards) for cards in held],
-        held=[
-            [card for card in range(QUARTERS) if cards >> card & 1]
-            if viewer >= 0 and viewer in (seat, s[at.prince])
-            else []
-            for seat, cards in enumerate(held)
-        ],
-        plan=state.rows("plan")[viewer] if planning else [],
-        watch=state.rows("watch")[viewer] if planning and facts.duel else [],
-        pledge=state.rows("pledge")[viewer] if planning else [],
-        asked=state.asked(viewer) if planning else -1,
-        wheel=[
-            action if seat == viewer or action < 0 or phase != WHEEL else -1
-            for seat, action in enumerate(state.part("wheel"))
-        ],
+        held_counts=[cards_in(cards) for cards in state.part("held")],
+        held=_held(state, viewer),
+        plan=mine.get("plan", []),
+        watch=mine.get("watch", []),
+        pledge=mine.get("pledge", []),
+        asked=mine.get("asked", -1),
+        wheel=_wheel(state, viewer),
     )

@@ -17,7 +17,7 @@ from repaire.kernel.native import i64, vec
 if TYPE_CHECKING:
     from repaire.kernel.phrase import Choice, Phrase
     from repaire.kernel.setup import Setup
-    from repaire.kernel.view import View
+    from repaire.kernel.view import Own, View
 
 
 class Briquambroque(Game[BriquambroqueState]):
@@ -69,6 +69,9 @@ class Briquambroque(Game[BriquambroqueState]):
 
     def view(self, state: BriquambroqueState, viewer: int) -> View:
         return look(state, viewer)
+
+    def own(self, state: BriquambroqueState, seat: int) -> Own:
+        return {}
 
     def resample(self, state: BriquambroqueState, viewer: i64, draw: Draw) -> BriquambroqueState:
         return resample(state, viewer, draw)

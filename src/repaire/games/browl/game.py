@@ -9,7 +9,7 @@ from repaire.games.browl.box import TYPES, BrowlBox
 from repaire.games.browl.resample import resample
 from repaire.games.browl.score import best_seats, score
 from repaire.games.browl.state import END, LOT, PLAY, TURN_UP, BrowlState, Facts
-from repaire.games.browl.view import look, look_all
+from repaire.games.browl.view import look, own
 from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import Game
@@ -18,7 +18,7 @@ from repaire.kernel.native import i64, vec
 if TYPE_CHECKING:
     from repaire.kernel.phrase import Choice, Phrase
     from repaire.kernel.setup import Setup
-    from repaire.kernel.view import View
+    from repaire.kernel.view import Own, View
 
 
 class Browl(Game[BrowlState]):
@@ -69,8 +69,8 @@ class Browl(Game[BrowlState]):
     def view(self, state: BrowlState, viewer: int) -> View:
         return look(state, viewer)
 
-    def views(self, state: BrowlState, viewers: list[int]) -> list[View]:
-        return list(look_all(state, viewers))
+    def own(self, state: BrowlState, seat: int) -> Own:
+        return own(state, seat)
 
     def resample(self, state: BrowlState, viewer: i64, draw: Draw) -> BrowlState:
         return resample(state, viewer, draw)

@@ -50,7 +50,7 @@ from repaire.games.rolling_bandits.state import (
     Facts,
     RollingState,
 )
-from repaire.games.rolling_bandits.view import look
+from repaire.games.rolling_bandits.view import look, own
 from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import Game
@@ -59,7 +59,7 @@ from repaire.kernel.native import i64, vec
 if TYPE_CHECKING:
     from repaire.kernel.phrase import Choice, Phrase
     from repaire.kernel.setup import Setup
-    from repaire.kernel.view import View
+    from repaire.kernel.view import Own, View
 
 
 class RollingBandits(Game[RollingState]):
@@ -165,6 +165,9 @@ class RollingBandits(Game[RollingState]):
 
     def view(self, state: RollingState, viewer: int) -> View:
         return look(state, viewer)
+
+    def own(self, state: RollingState, seat: int) -> Own:
+        return own(state, seat)
 
     def resample(self, state: RollingState, viewer: i64, draw: Draw) -> RollingState:
         return resample(state, viewer, draw)

@@ -22,7 +22,7 @@ from repaire.games.rolling_bandits.state import (
     WAGON,
     RollingState,
 )
-from repaire.kernel.view import View
+from repaire.kernel.view import Own, View
 
 PHASE_NAMES = {
     LOT: "set_up",
@@ -121,6 +121,12 @@ class RollingView(View):
     chest_dice: int  # so many of its symbol win a chest
     tied: list[int]
     vote: int  # my own, or -1
+
+
+def own(state: RollingState, seat: int) -> Own:
+    """Return what a seat sees otherwise than a spectator: inside its closed chests, and its vote."""
+    players = [_player(state, other, seat) for other in range(state.facts.players)]
+    return {"players": players, "vote": state.cells[state.at.votes + seat]}
 
 
 def look(state: RollingState, viewer: int) -> RollingView:

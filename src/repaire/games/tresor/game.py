@@ -9,7 +9,7 @@ from repaire.games.tresor.box import TYPES, TresorBox
 from repaire.games.tresor.resample import imagine, resample
 from repaire.games.tresor.score import score
 from repaire.games.tresor.state import DEAL, DRAW, END, LOT, REVEAL, Facts, TresorState
-from repaire.games.tresor.view import look
+from repaire.games.tresor.view import look, own
 from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import Game
@@ -18,7 +18,7 @@ from repaire.kernel.native import i64, vec
 if TYPE_CHECKING:
     from repaire.kernel.phrase import Choice, Phrase
     from repaire.kernel.setup import Setup
-    from repaire.kernel.view import View
+    from repaire.kernel.view import Own, View
 
 
 class Tresor(Game[TresorState]):
@@ -85,6 +85,9 @@ class Tresor(Game[TresorState]):
 
     def view(self, state: TresorState, viewer: int) -> View:
         return look(state, viewer)
+
+    def own(self, state: TresorState, seat: int) -> Own:
+        return own(state, seat)
 
     def resample(self, state: TresorState, viewer: i64, draw: Draw) -> TresorState:
         return resample(state, viewer, draw)

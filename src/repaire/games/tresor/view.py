@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from repaire.games.tresor.legality import actor
 from repaire.games.tresor.score import score
 from repaire.games.tresor.state import END, TresorState
-from repaire.kernel.view import View
+from repaire.kernel.view import Own, View
 
 STEPS = (
     "lot",
@@ -62,6 +62,11 @@ class TresorView(View):
     parted: list[list[int]]  # per seat, cards parted with since then
     drawn: list[int]  # cards that I drew since then; empty for a spectator
     drawn_sizes: list[int]  # per seat, how many
+
+
+def own(state: TresorState, seat: int) -> Own:
+    """Return what a seat sees otherwise than a spectator: its cards."""
+    return {"hand": state.rows("hands")[seat], "drawn": state.rows("drawn")[seat]}
 
 
 def look(state: TresorState, viewer: int) -> TresorView:
