@@ -1,7 +1,7 @@
-"""A PostgreSQL server, for what several nodes do together."""
+"""Stores of every kind, and a PostgreSQL server for what several nodes do together."""
 
 from __future__ import annotations
 
-from tests.tables.conftest import postgres
+from tests.tables.conftest import make, postgres
 
-__all__ = ["postgres"]
+__all__ = ["make", "postgres"]

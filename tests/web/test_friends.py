@@ -13,7 +13,17 @@ from tests.web.playing import RESULT, choose_all, confirm, play_on, take_turns
 
 pytestmark = pytest.mark.slow
 ADA, BO = 0, 1
-LISTED = {"id", "game", "phase", "players", "names", "updated", "my_turn", "awaited"}  # what lists tell of a table
+LISTED = {
+    "id",
+    "game",
+    "phase",
+    "players",
+    "names",
+    "updated",
+    "my_turn",
+    "awaited",
+    "faces",
+}  # what lists tell of a table
 SECRET = {"board", "patrols", "pledged", "money", "plan", "watch", "pledge"}  # what a plan would change
 
 

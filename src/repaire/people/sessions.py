@@ -34,9 +34,12 @@ class Sessions:
     def _name(self) -> str:
         return base64.b32encode(self.entropy(10)).decode().lower()
 
-    async def create(self, name: str, lang: str, label: str = "") -> tuple[Session, str]:
-        """Return a new guest and the token that stands for them on this kind of device."""
-        return await self._issue(Session("", self._name(), name, lang, 0, self._name(), label))
+    async def create(
+        self, name: str, lang: str, label: str = "", mask: str = "", colour: str = "", person: str = ""
+    ) -> tuple[Session, str]:
+        """Return a new guest, or a person who is known, and the token that stands for them on this kind of device."""
+        like = Session("", person or self._name(), name, lang, 0, self._name(), label, mask=mask, colour=colour)
+        return await self._issue(like)
 
     async def _issue(self, like: Session) -> tuple[Session, str]:
         token, now = self._token(), self.clock()
@@ -52,9 +55,13 @@ class Sessions:
             await self.store.see_session(found.id, now)
         return found
 
-    async def rename(self, session: Session, name: str, lang: str) -> Session:
-        """Change the name or language."""
-        changed = replace(session, name=name, lang=lang)
+    async def rename(self, session: Session, name: str, lang: str, mask: str = "", colour: str = "") -> Session:
+        """Change name, mask or colour on all devices, and the language of this one; what is empty stays as it was."""
+        mask, colour = mask or session.mask, colour or session.colour
+        for other in await self.store.sessions_of(session.person, self.clock()):
+            if other.id != session.id and (other.name, other.mask, other.colour) != (name, mask, colour):
+                await self.store.put_session(replace(other, name=name, mask=mask, colour=colour))
+        changed = replace(session, name=name, lang=lang, mask=mask, colour=colour)
         await self.store.put_session(changed)
         return changed
 

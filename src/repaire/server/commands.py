@@ -15,10 +15,11 @@ from repaire.bots import make as make_bot
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import State
+from repaire.people.looks import look_at, look_of
 from repaire.server import present, wire
 from repaire.server.callers import Caller
 from repaire.server.den import Den
-from repaire.server.openings import bot_name
+from repaire.server.openings import bot_look, bot_name
 from repaire.tables import entries as e
 from repaire.tables.bot_seats import STAND_IN
 from repaire.tables.folded import PLAYING, Change
@@ -128,7 +129,9 @@ def join(table: Table, order: Order) -> Change:
         raise TableRefusal("no_free_seat")
     seat = free[0] if asked.seat is None else asked.seat
     name = asked.name or session.name
-    return table.sit(seat, name, session.person, "", asked.commitment, order.at, order.key)
+    others = [look_of(chair.person or chair.name, chair.look) for chair in table.chairs if chair.taken]
+    look = look_at(session, others)
+    return table.sit(seat, name, session.person, "", asked.commitment, order.at, order.key, look)
 
 
 def leave(table: Table, order: Order) -> Change:
@@ -140,7 +143,7 @@ def seat_bot(table: Table, order: Order) -> Change:
     """Let a bot sit on a free seat."""
     seat, bot = order.body.seat, order.body.bot
     make_bot(bot, Rng(0))  # raises UnknownBot
-    return table.sit(seat, bot_name(seat), "", bot, "", order.at, order.key)
+    return table.sit(seat, bot_name(seat), "", bot, "", order.at, order.key, bot_look(seat))
 
 
 def start(table: Table, order: Order) -> Change:
@@ -204,7 +207,9 @@ def say(table: Table, order: Order) -> Change:
     """Say something at the table."""
     session = order.caller.session
     assert session is not None
-    return table.say(session.person, session.name, order.body.text, order.at, order.key)
+    mine = table.seat_of(session.person)
+    look = look_of(session.person, table.chairs[mine[0]].look) if mine else look_at(session)
+    return table.say(session.person, session.name, order.body.text, order.at, order.key, look)
 
 
 def mute(table: Table, order: Order) -> Change:

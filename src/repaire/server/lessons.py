@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from repaire.kernel.lesson import Lesson
 from repaire.server import wire
 from repaire.server.den import Den
-from repaire.server.openings import bot_name
+from repaire.server.openings import me_among_bots
 from repaire.tables import entries as e
 from repaire.tables.bot_seats import STAND_IN
 from repaire.tables.live import Live
@@ -43,12 +43,7 @@ async def open_lesson(den: Den, session: Session, lesson: Lesson, commitment: st
     def opening(table: str, secret: str, at: int) -> e.Opened:
         return replace(e.Opened.of(setup, table, session.person, secret, at), prelude=prelude)
 
-    seats = [
-        e.Sat(at=at, seat=seat, name=session.name, person=session.person, commitment=commitment)
-        if seat == lesson.seat
-        else e.Sat(at=at, seat=seat, name=bot_name(seat), bot=STAND_IN)
-        for seat in range(setup.players)
-    ]
+    seats = me_among_bots(session, lesson.seat, setup.players, commitment, STAND_IN, at)
     live = await den.service.open(opening, seats)
     await den.service.do(live, partial(Table.start, at=at, key=""))
     den.metrics.count("tables", setup.definition.id)

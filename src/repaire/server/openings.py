@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import hmac
+from collections.abc import Iterable
+from dataclasses import replace as replace_session
 from functools import partial
 
 from msgspec.structs import replace
@@ -12,6 +14,7 @@ from repaire.bots import make as make_bot
 from repaire.games import find
 from repaire.kernel.box import Box
 from repaire.kernel.draw import Rng
+from repaire.people.looks import look_at, look_of
 from repaire.server import wire
 from repaire.server.den import Den
 from repaire.tables import entries as e
@@ -22,12 +25,48 @@ from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.store import SeqTaken, Session
 from repaire.tables.table import Table
 
-BRIGANDS = ("Mandrin", "Cartouche", "Robin", "Scarlett", "Rinaldo", "Calamity")
+BRIGANDS = {
+    "Mandrin": e.Look("wolf", "brick"),
+    "Cartouche": e.Look("cat", "violet"),
+    "Robin": e.Look("fox", "moss"),
+    "Scarlett": e.Look("hare", "rose"),
+    "Rinaldo": e.Look("stag", "ochre"),
+    "Calamity": e.Look("raven", "teal"),
+}
 
 
 def bot_name(seat: int) -> str:
     """Return a name for a bot: brigands of old."""
-    return BRIGANDS[seat % len(BRIGANDS)]
+    return list(BRIGANDS)[seat % len(BRIGANDS)]
+
+
+def bot_look(seat: int) -> e.Look:
+    """Return the mask and colour that go with such a name."""
+    return BRIGANDS[bot_name(seat)]
+
+
+def guest_looks(session: Session, seats: int, bots: Iterable[int]) -> list[e.Look]:
+    """Return how a person is drawn on one seat after the other of a device, each unlike the bots and the seats before.
+
+    The first is as they chose; the others are people on the same device.
+    """
+    taken = [bot_look(seat) for seat in bots]
+    found = [look_at(session, taken)]
+    while len(found) < seats:
+        found.append(look_at(replace_session(session, mask="", colour=""), [*taken, *found]))
+    return found
+
+
+def me_among_bots(session: Session, mine: int, seats: int, commitment: str, bot: str, at: int) -> list[e.Sat]:
+    """Return a table's seats: a person on one of them, bots on all others."""
+    others = [seat for seat in range(seats) if seat != mine]
+    look = guest_looks(session, 1, others)[0]
+    return [
+        e.Sat(at=at, seat=seat, name=session.name, person=session.person, commitment=commitment, look=look)
+        if seat == mine
+        else e.Sat(at=at, seat=seat, name=bot_name(seat), bot=bot, look=bot_look(seat))
+        for seat in range(seats)
+    ]
 
 
 async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
@@ -57,6 +96,8 @@ async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
             pace=asked.pace,
         )
 
+    bots = [seat for seat, plan in enumerate(asked.seats) if plan.kind == "bot"]
+    looks = iter(guest_looks(session, len(asked.seats), bots))
     seats = [
         e.Sat(
             at=at,
@@ -65,6 +106,7 @@ async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
             person="" if plan.kind == "bot" else session.person,
             bot=plan.bot if plan.kind == "bot" else "",
             commitment="" if plan.kind == "bot" else plan.commitment,
+            look=bot_look(seat) if plan.kind == "bot" else next(looks),
         )
         for seat, plan in enumerate(asked.seats)
         if plan.kind != "open"
@@ -116,6 +158,7 @@ async def _open_again(den: Den, old: Table, session: Session, commitments: list[
             person=chair.person,
             bot=chair.bot,
             commitment="" if chair.bot else next(given, ""),
+            look=look_of(chair.person or chair.name, chair.look),
         )
         for seat, chair in enumerate(old.chairs)
         if chair.bot or chair.person == session.person
@@ -134,12 +177,7 @@ async def take_up(den: Den, live: Live, session: Session, body: wire.Continue, p
         fresh = replace(old.opened, at=at, key="", table=table, host=session.person, commitment=commitment)
         return replace(fresh, public=False, rematch_of="", continues=old.id, prelude=prelude, clock=e.Clock())
 
-    seats = [
-        e.Sat(at=at, seat=n, name=session.name, person=session.person, commitment=body.commitment)
-        if n == seat
-        else e.Sat(at=at, seat=n, name=bot_name(n), bot="normal")
-        for n in range(len(old.chairs))
-    ]
+    seats = me_among_bots(session, seat, len(old.chairs), body.commitment, "normal", at)
     fresh = await den.service.open(opening, seats)
     await den.service.do(fresh, partial(Table.start, at=at, key=""))
     return fresh

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
+from msgspec import UnsetType
 
 from repaire.bots.advice import Advice
 from repaire.kernel.events import Event
 from repaire.kernel.game import SPECTATOR, State
 from repaire.kernel.setup import Definition
 from repaire.kernel.view import View
+from repaire.people.looks import look_of
 from repaire.server import wire
 from repaire.server.sketches import sketches
 from repaire.tables import entries as e
@@ -19,7 +21,7 @@ from repaire.tables.fairness import seal
 from repaire.tables.folded import PLAYING
 from repaire.tables.live import Live
 from repaire.tables.refusals import Unfinished
-from repaire.tables.store import Summary
+from repaire.tables.store import Face, Summary
 from repaire.tables.table import Table
 
 _event = msgspec.json.Decoder(tuple[str, dict[str, Any]])
@@ -145,6 +147,7 @@ def table_out(table: Table, person: str, online: Callable[[str], bool], rematch:
                 bool(chair.commitment),
                 chair.entropy is not None,
                 parts[seat] if parts else None,
+                *face(chair.person or chair.name, chair.look),
             )
             for seat, chair in enumerate(table.chairs)
         ],
@@ -161,7 +164,24 @@ def table_out(table: Table, person: str, online: Callable[[str], bool], rematch:
 
 def chat_out(table: Table, said: e.Chatted) -> wire.ChatOut:
     """Return something that was said."""
-    return wire.ChatOut(said.name, said.seat, said.text, said.at, table.speakers.index(said.person))
+    return wire.ChatOut(
+        said.name, said.seat, said.text, said.at, table.speakers.index(said.person), *face(said.person, said.look)
+    )
+
+
+def face(who: str, told: e.Look | UnsetType) -> tuple[str, str]:
+    """Return mask and colour of somebody; nothing, if there is nobody."""
+    look = look_of(who, told)
+    return (look.mask, look.colour) if who else ("", "")
+
+
+def faces_out(found: Summary) -> list[wire.FaceOut]:
+    """Return how those at a table in a list are drawn."""
+    told = found.faces or [Face()] * len(found.names)
+    return [
+        wire.FaceOut(*face(one.person or name, e.Look(one.mask, one.colour)))
+        for name, one in zip(found.names, told, strict=True)
+    ]
 
 
 def line_out(found: Summary, person: str) -> wire.TableLine:
@@ -175,6 +195,7 @@ def line_out(found: Summary, person: str) -> wire.TableLine:
         found.updated,
         found.people.get(person, False),
         found.asked,
+        faces_out(found),
     )
 
 

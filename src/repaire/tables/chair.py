@@ -7,9 +7,9 @@ it back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from repaire.tables.entries import Clock
+from repaire.tables.entries import Clock, Look
 
 
 @dataclass
@@ -27,6 +27,7 @@ class Chair:
     spent: int = 0  # milliseconds of the decision that is owed
     last: int = 0  # what the last move took of them, should it be taken back
     used: int = 0  # milliseconds of the whole game
+    look: Look = field(default_factory=Look)
 
     @property
     def taken(self) -> bool:

@@ -7,7 +7,7 @@ bot whose server was restarted moves.
 from __future__ import annotations
 
 from repaire.tables.folded import PLAYING, REVEALING
-from repaire.tables.store import Summary
+from repaire.tables.store import Face, Summary
 from repaire.tables.table import Table
 
 REVEAL_SECONDS = 10
@@ -52,4 +52,5 @@ def summary(table: Table, at: int) -> Summary:
         people,
         asked,
         wake_at(table, at),
+        [Face(chair.person, chair.look.mask, chair.look.colour) for chair in chairs],
     )

@@ -26,6 +26,13 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: int = 0  # for all moves of a seat
 
 
+class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody is drawn: a mask and a colour, by their names; empty if they were not told."""
+
+    mask: str = ""
+    colour: str = ""
+
+
 class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     """A table is opened. `commitment` binds the server to its secret before anything is drawn."""
 
@@ -73,6 +80,7 @@ class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
     person: str = ""
     bot: str = ""
     commitment: str = ""
+    look: Look | msgspec.UnsetType = msgspec.UNSET  # not written at all in journals from before there were masks
 
 
 class Left(Entry, frozen=True, kw_only=True, tag="left"):
@@ -143,6 +151,7 @@ class Chatted(Entry, frozen=True, kw_only=True, tag="chatted"):
     name: str
     seat: int
     text: str
+    look: Look | msgspec.UnsetType = msgspec.UNSET
 
 
 class Muted(Entry, frozen=True, kw_only=True, tag="muted"):

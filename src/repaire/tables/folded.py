@@ -185,7 +185,8 @@ class Folded:
     def _fold(self, entry: e.AnyEntry, state: State | None, counter: int) -> None:
         match entry:
             case e.Sat():
-                self.chairs[entry.seat] = Chair(entry.name, entry.person, entry.bot, "", entry.commitment)
+                look = entry.look or e.Look()
+                self.chairs[entry.seat] = Chair(entry.name, entry.person, entry.bot, "", entry.commitment, look=look)
             case e.Left():
                 self.chairs[entry.seat] = Chair()
             case e.Revealed():

@@ -89,6 +89,10 @@ SQLITE: tuple[Step, ...] = (
         """,
     ),
     ("CREATE TABLE codes (code TEXT PRIMARY KEY, table_id TEXT NOT NULL UNIQUE REFERENCES tables (id)) WITHOUT ROWID",),
+    (
+        "ALTER TABLE sessions ADD COLUMN mask TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE sessions ADD COLUMN colour TEXT NOT NULL DEFAULT ''",
+    ),
     *PEOPLE,
 )
 
@@ -163,6 +167,10 @@ POSTGRES: tuple[Step, ...] = (
     ),
     ("CREATE TABLE reviews (table_id text PRIMARY KEY REFERENCES tables (id), body bytea NOT NULL)",),
     ("CREATE TABLE codes (code text PRIMARY KEY, table_id text NOT NULL UNIQUE REFERENCES tables (id))",),
+    (
+        "ALTER TABLE sessions ADD COLUMN mask text NOT NULL DEFAULT ''",
+        "ALTER TABLE sessions ADD COLUMN colour text NOT NULL DEFAULT ''",
+    ),
     *map(for_postgres, PEOPLE),
 )
 

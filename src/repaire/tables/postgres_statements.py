@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-import msgspec
-
 from repaire.tables.journal import Line
 from repaire.tables.store import Row, Summary
-from repaire.tables.summaries import asked, seated, waiting
+from repaire.tables.summaries import asked, called, seated, uncalled, waiting
 
 Move: TypeAlias = tuple[Sequence[Line], Summary]
 
@@ -93,13 +91,18 @@ UPDATE tables SET due = %s WHERE id IN
 RETURNING id
 """
 PUT_SESSION = """
-INSERT INTO sessions (id, person, name, lang, expires, device, label, seen) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
+INSERT INTO sessions (id, person, name, lang, expires, device, label, seen, mask, colour)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 ON CONFLICT (id) DO UPDATE SET person = excluded.person, name = excluded.name, lang = excluded.lang,
-    expires = excluded.expires, device = excluded.device, label = excluded.label, seen = excluded.seen
+    expires = excluded.expires, device = excluded.device, label = excluded.label, seen = excluded.seen,
+    mask = excluded.mask, colour = excluded.colour
 """
-SESSION = "SELECT id, person, name, lang, expires, device, label, seen FROM sessions WHERE id = %s AND expires > %s"
+SESSION = """
+SELECT id, person, name, lang, expires, device, label, seen, mask, colour FROM sessions WHERE id = %s AND expires > %s
+"""
 SESSIONS_OF = """
-SELECT id, person, name, lang, expires, device, label, seen FROM sessions WHERE person = %s AND expires > %s
+SELECT id, person, name, lang, expires, device, label, seen, mask, colour FROM sessions
+WHERE person = %s AND expires > %s
 ORDER BY seen DESC
 """
 END_DEVICE = """
@@ -165,7 +168,7 @@ def of_table(lines: Sequence[Line], summary: Summary) -> dict[str, Any]:
         "game": summary.game,
         "public": summary.public,
         "players": summary.players,
-        "names": msgspec.json.encode(summary.names).decode(),
+        "names": called(summary),
         "people": list(summary.people),
     }
 
@@ -186,5 +189,5 @@ def of_moves(moves: Sequence[Move]) -> dict[str, Any]:
 def summary_of(row: Row) -> Summary:
     """Return a row of `listed` as a summary."""
     table, game, phase, public, players, names, updated, seq, bits, people = row
-    called, to_move = msgspec.json.decode(names), seated(people, bits)
-    return Summary(table, game, phase, public, players, called, updated, seq, to_move, asked(bits))
+    (shown, faces), to_move = uncalled(names), seated(people, bits)
+    return Summary(table, game, phase, public, players, shown, updated, seq, to_move, asked(bits), faces=faces)

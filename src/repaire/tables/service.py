@@ -144,7 +144,7 @@ class Service:
         table, first = await _begun(opened, secret)
         lines = [first]
         for sat in seats:
-            change = table.sit(sat.seat, sat.name, sat.person, sat.bot, sat.commitment, sat.at, sat.key)
+            change = table.sit(sat.seat, sat.name, sat.person, sat.bot, sat.commitment, sat.at, sat.key, sat.look)
             more = table.lines(change)
             table.take(change, more)
             lines += more

@@ -25,7 +25,7 @@ from repaire.tables.migrations import SQLITE, missing
 from repaire.tables.people_schema import Step
 from repaire.tables.sqlite_writer import BULK, LINE_OF_KEY, Answer, Job, Writer
 from repaire.tables.store import WAITS, Row, Session, Statement, Store, Summary
-from repaire.tables.summaries import asked, seated
+from repaire.tables.summaries import asked, seated, uncalled
 from repaire.tables.tidying import Tidier
 
 GROUP = 512  # jobs in one commit
@@ -35,9 +35,12 @@ WAL_PAGES = 40_000  # about 160 MB of log, should tidying not keep up: then a co
 
 LINES = "SELECT table_id, seq, body, hash, key FROM lines WHERE table_id = ? AND seq > ? ORDER BY seq"
 ANY_DUE = "SELECT 1 FROM tables WHERE due > 0 AND due <= ? LIMIT 1"
-SESSION = "SELECT id, person, name, lang, expires, device, label, seen FROM sessions WHERE id = ? AND expires > ?"
+SESSION = (
+    "SELECT id, person, name, lang, expires, device, label, seen, mask, colour FROM sessions"
+    " WHERE id = ? AND expires > ?"
+)
 SESSIONS_OF = (
-    "SELECT id, person, name, lang, expires, device, label, seen FROM sessions"
+    "SELECT id, person, name, lang, expires, device, label, seen, mask, colour FROM sessions"
     " WHERE person = ? AND expires > ? ORDER BY seen DESC"
 )
 PUBLIC_TABLES = "SELECT * FROM listed WHERE public AND phase <> 'over' ORDER BY updated DESC LIMIT ?"
@@ -83,8 +86,8 @@ def upgrade(connection: sqlite3.Connection, steps: Sequence[Step] = SQLITE) -> N
 def _summary(row: Row) -> Summary:
     table, game, phase, public, players, names, updated, seq, bits, people = row
     to_move = seated(msgspec.json.decode(people), bits)
-    called = msgspec.json.decode(names)
-    return Summary(table, game, phase, bool(public), players, called, updated, seq, to_move, asked(bits))
+    shown, faces = uncalled(names)
+    return Summary(table, game, phase, bool(public), players, shown, updated, seq, to_move, asked(bits), faces=faces)
 
 
 class SqliteStore(Store):

@@ -13,11 +13,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import astuple
 from typing import Any, NamedTuple, TypeAlias
 
-import msgspec
-
 from repaire.tables.journal import Line
 from repaire.tables.store import WAITS, KeyTaken, Row, SeqTaken, Session, Statement, Summary
-from repaire.tables.summaries import LastWritten, waiting
+from repaire.tables.summaries import LastWritten, called, waiting
 
 BULK = 64  # moves in one statement; also how many statements of each kind are kept prepared
 
@@ -41,7 +39,8 @@ CLAIM_DUE = (
 )
 INSERT_PERSON = "INSERT INTO people (table_id, person, place) VALUES (?, ?, ?)"
 PUT_SESSION = (
-    "REPLACE INTO sessions (id, person, name, lang, expires, device, label, seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    "REPLACE INTO sessions (id, person, name, lang, expires, device, label, seen, mask, colour)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 END_DEVICE = "DELETE FROM sessions WHERE person = ? AND (device = ? OR id LIKE 'link/%')"
 LINE_OF_KEY = "SELECT table_id, seq, body, hash, key FROM lines WHERE table_id = ? AND key = ? AND key <> ''"
@@ -232,4 +231,4 @@ def _changing(summary: Summary) -> Row:
 
 def _lasting(summary: Summary) -> Row:
     """Return what a move leaves as it is, for the row of the table."""
-    return summary.game, summary.public, summary.players, msgspec.json.encode(summary.names).decode()
+    return summary.game, summary.public, summary.players, called(summary)

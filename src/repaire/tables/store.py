@@ -30,6 +30,14 @@ class KeyTaken(Exception):
     """The key was used at this table before; the first answer stands."""
 
 
+class Face(msgspec.Struct, frozen=True, array_like=True):
+    """Who sits at a seat, as lists show them: the person (nothing for a bot), and how they are drawn."""
+
+    person: str = ""
+    mask: str = ""
+    colour: str = ""
+
+
 class Summary(msgspec.Struct, frozen=True):
     """What lists of tables show; written together with the lines that change it."""
 
@@ -44,6 +52,7 @@ class Summary(msgspec.Struct, frozen=True):
     people: dict[str, bool] = {}  # everybody with a seat, and whether a decision is theirs
     asked: list[int] = []  # seats that owe a decision, bots' too
     due: int = 0  # when something happens by itself, if nothing else does before; 0: never
+    faces: list[Face] = []  # by seat; none if an older Repaire wrote it
 
 
 @dataclass(frozen=True)
@@ -58,6 +67,8 @@ class Session:
     device: str = ""
     label: str = ""  # what kind of device it is, for people
     seen: int = 0  # when it was last used, give or take an hour
+    mask: str = ""  # nothing, if they did not choose
+    colour: str = ""
 
 
 class Store(ABC):

@@ -9,12 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from repaire.tables.store import Summary
+import msgspec
+
+from repaire.tables.store import Face, Summary
 
 SEATS_AT = 24  # the bit of the first seat; no table has so many people
 MOST_SEATS = 16
 
 Settled: TypeAlias = tuple[object, ...]
+Called: TypeAlias = tuple[str, Face]  # a seat in a list
+
+_seats: msgspec.json.Decoder[list[str | Called]] = msgspec.json.Decoder(list[str | Called])
 
 
 def waiting(summary: Summary) -> int:
@@ -33,9 +38,30 @@ def asked(waiting: int) -> list[int]:
     return [seat for seat in range(MOST_SEATS) if waiting >> SEATS_AT + seat & 1]
 
 
+def called(summary: Summary) -> str:
+    """Return who sits where, as it is stored: a name, and a face if there is one."""
+    faces = summary.faces or [Face()] * len(summary.names)
+    found = [(name, face) if face != Face() else name for name, face in zip(summary.names, faces, strict=True)]
+    return msgspec.json.encode(found).decode()
+
+
+def uncalled(stored: str) -> tuple[list[str], list[Face]]:
+    """Return names and faces from what is stored."""
+    found = [(seat, Face()) if isinstance(seat, str) else seat for seat in _seats.decode(stored)]
+    faces = [face for _, face in found]
+    return [name for name, _ in found], faces if any(face != Face() for face in faces) else []
+
+
 def settled(summary: Summary) -> Settled:
     """Return what a move leaves as it is."""
-    return summary.game, summary.public, summary.players, tuple(summary.names), tuple(summary.people)
+    return (
+        summary.game,
+        summary.public,
+        summary.players,
+        tuple(summary.names),
+        tuple(summary.people),
+        tuple(summary.faces),
+    )
 
 
 class LastWritten:

@@ -5,6 +5,8 @@ The change is then stored, and *taken* (folded in): `folded.py`. Times, secrets 
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.events import Recorder
 from repaire.kernel.game import CHANCE, State
@@ -22,7 +24,17 @@ MOST_SAID = 2_000  # times at one table
 class Table(Folded):
     """One table, as of entry `seq`, at which people can do things."""
 
-    def sit(self, seat: int, name: str, person: str, bot: str, commit: str, at: int, key: str) -> Change:
+    def sit(
+        self,
+        seat: int,
+        name: str,
+        person: str,
+        bot: str,
+        commit: str,
+        at: int,
+        key: str,
+        look: e.Look | UnsetType = UNSET,
+    ) -> Change:
         """Somebody takes an empty seat before the start."""
         self._need(SEATING)
         self._chair(seat)
@@ -32,7 +44,8 @@ class Table(Folded):
             raise ValueError("a seat is for a person or a bot")
         if commit and (bot or from_hex(commit) is None):
             raise TableRefusal("bad_commitment", seat=seat)
-        return Change([e.Sat(at=at, key=key, seat=seat, name=name, person=person, bot=bot, commitment=commit)])
+        sat = e.Sat(at=at, key=key, seat=seat, name=name, person=person, bot=bot, commitment=commit, look=look)
+        return Change([sat])
 
     def leave(self, seat: int, at: int, key: str) -> Change:
         """A seat is given up: empty before the start, covered by a bot afterwards."""
@@ -217,14 +230,15 @@ class Table(Folded):
             raise TableRefusal("time_is_over", seat=seat)
         return Change([e.Uncovered(at=at, key=key, seat=seat)])
 
-    def say(self, person: str, name: str, text: str, at: int, key: str) -> Change:
+    def say(self, person: str, name: str, text: str, at: int, key: str, look: e.Look | UnsetType = UNSET) -> Change:
         """Somebody says something."""
         if person in self.muted:
             raise TableRefusal("muted")
         if self.said >= MOST_SAID:
             raise TableRefusal("said_enough")
         seats = self.seat_of(person)
-        return Change([e.Chatted(at=at, key=key, person=person, name=name, seat=seats[0] if seats else -1, text=text)])
+        seat = seats[0] if seats else -1
+        return Change([e.Chatted(at=at, key=key, person=person, name=name, seat=seat, text=text, look=look)])
 
     def mute(self, speaker: int, muted: bool, at: int, key: str) -> Change:
         """Let somebody who has spoken say nothing more, or speak again."""

@@ -139,6 +139,11 @@ const SHAPES: Record<Kind, Fields> = {
   ended: { ...every, why: text, winners: list, scores: list, secret: text },
 };
 
+const look = (value: unknown): boolean =>
+  object(value) && Object.keys(value).join() === "mask,colour" && Object.values(value).every(text);
+/** What newer entries may have at their end. */
+const ADDED: Partial<Record<Kind, Fields>> = { sat: { look }, chatted: { look } };
+
 /** The keys of each kind of entry, in the order of the page. */
 const ORDER: Record<Kind, string> = Object.fromEntries(
   Object.entries(SHAPES).map(([kind, fields]) => [kind, ["t", ...Object.keys(fields)].join()]),
@@ -178,8 +183,11 @@ export function readEntry(content: string): Entry | null {
   if (!object(found) || typeof found.t !== "string" || !Object.hasOwn(SHAPES, found.t)) return null;
   const kind = found.t as Kind;
   const values = found;
-  if (Object.keys(values).join() !== ORDER[kind] || JSON.stringify(values) !== content || halved(content)) return null;
-  return Object.entries(SHAPES[kind]).every(([name, fits]) => fits(values[name])) ? (found as unknown as Entry) : null;
+  const added = Object.entries(ADDED[kind] ?? {}).filter(([name]) => name in values);
+  const order = [ORDER[kind], ...added.map(([name]) => name)].join();
+  if (Object.keys(values).join() !== order || JSON.stringify(values) !== content || halved(content)) return null;
+  const fields = [...Object.entries(SHAPES[kind]), ...added];
+  return fields.every(([name, fits]) => fits(values[name])) ? (found as unknown as Entry) : null;
 }
 
 /** Half a character cannot be written in UTF-8: two texts with one hash. */

@@ -163,6 +163,8 @@ export interface ChatOut {
   at: number;
   /** people by number, in the order in which they first spoke */
   speaker: number;
+  mask: string;
+  colour: string;
 }
 
 /** A table in a list. */
@@ -176,6 +178,8 @@ export interface TableLine {
   my_turn: boolean;
   /** seats that owe a decision */
   awaited: number[];
+  /** by seat */
+  faces: FaceOut[];
 }
 
 /** A table without its game: seats, phase and what surrounds the play. */
@@ -445,12 +449,17 @@ export interface Mute {
 export interface Introduce {
   name: string;
   lang?: "fr" | "en";
+  /** as before, or as it follows from who you are */
+  mask?: "fox" | "owl" | "wolf" | "hare" | "stag" | "bear" | "cat" | "raven" | "boar" | "badger" | "frog" | "ram" | "";
+  colour?: "brick" | "ochre" | "moss" | "teal" | "blue" | "violet" | "rose" | "slate" | "";
 }
 
 /** Who you are on this device. `token` is given once, for programs that send `Authorization: Bearer`. */
 export interface Me {
   name: string;
   lang: "fr" | "en";
+  mask: string;
+  colour: string;
   token: string;
 }
 
@@ -538,6 +547,9 @@ export interface SeatOut {
   revealed: boolean;
   /** who this seat is, where people choose */
   part: PhraseOut | null;
+  /** how they are drawn; nothing for a free seat */
+  mask: string;
+  colour: string;
 }
 
 /** How it ended. */
@@ -551,6 +563,12 @@ export interface ResultOut {
 export interface Code {
   code: string;
   table: string;
+}
+
+/** How somebody in a list is drawn; nothing for a free seat. */
+export interface FaceOut {
+  mask: string;
+  colour: string;
 }
 
 /** A table as I see it: one view for each of my seats, or a spectator's. */

@@ -4,29 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
+from repaire.people.looks import look_at
 from repaire.people.sessions import label_of
 from repaire.server import wire
 from repaire.server.api.qr_codes import qr_code
 from repaire.server.api.request import Ask, Problem, WithCookie
+from repaire.tables.store import Session
 
 
 async def introduce(ask: Ask) -> Any:
     """Become a guest, or change the name or language of the one you are."""
     den, session = ask.den, ask.caller.session
     if session is not None:
-        session = await den.sessions.rename(session, ask.body.name, ask.body.lang)
-        return wire.Me(session.name, ask.body.lang)
+        told = ask.body
+        return me(await den.sessions.rename(session, told.name, told.lang, told.mask, told.colour))
     if not den.limits.newcomers.allows(ask.caller.address):
         raise Problem(429, "too_many")
-    session, token = await den.sessions.create(ask.body.name, ask.body.lang, label_of(ask.agent))
-    return WithCookie(wire.Me(session.name, ask.body.lang, token), token)
+    told = ask.body
+    session, token = await den.sessions.create(told.name, told.lang, label_of(ask.agent), told.mask, told.colour)
+    return WithCookie(me(session, token), token)
+
+
+def me(session: Session, token: str = "") -> wire.Me:
+    """Return who somebody is, for themselves."""
+    look = look_at(session)
+    return wire.Me(session.name, "en" if session.lang == "en" else "fr", look.mask, look.colour, token)
 
 
 async def who_am_i(ask: Ask) -> Any:
     """Tell who the session belongs to."""
     session = ask.caller.session
     assert session is not None
-    return wire.Me(session.name, "en" if session.lang == "en" else "fr")
+    return me(session)
 
 
 async def reach(ask: Ask) -> Any:
@@ -53,7 +62,7 @@ async def use_link(ask: Ask) -> Any:
     session, token = found
     if here is not None and ask.caller.by_cookie:  # the cookie is replaced, and nobody could use the old one again
         await ask.den.sign_out(here.person, here.device)
-    return WithCookie(wire.Me(session.name, "en" if session.lang == "en" else "fr", token), token)
+    return WithCookie(me(session, token), token)
 
 
 async def sign_out(ask: Ask) -> Any:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
+from repaire.people.looks import Colour, Mask
 from repaire.server.wire.basics import In, Lang, Name, Out
 
 
@@ -14,6 +15,8 @@ class Introduce(In, frozen=True):
 
     name: Name
     lang: Lang = "fr"
+    mask: Mask | Literal[""] = ""  # as before, or as it follows from who you are
+    colour: Colour | Literal[""] = ""
 
 
 class Me(Out, frozen=True):
@@ -21,6 +24,8 @@ class Me(Out, frozen=True):
 
     name: str
     lang: Lang
+    mask: str = ""
+    colour: str = ""
     token: str = ""
 
 

@@ -62,6 +62,8 @@ class SeatOut(Out, frozen=True):
     committed: bool
     revealed: bool
     part: PhraseOut | None  # who this seat is, where people choose
+    mask: str  # how they are drawn; nothing for a free seat
+    colour: str
 
 
 class ChatOut(Out, frozen=True):
@@ -72,6 +74,8 @@ class ChatOut(Out, frozen=True):
     text: str
     at: int
     speaker: int  # people by number, in the order in which they first spoke
+    mask: str
+    colour: str
 
 
 class ResultOut(Out, frozen=True):
@@ -113,6 +117,13 @@ class Code(Out, frozen=True):
     table: str
 
 
+class FaceOut(Out, frozen=True):
+    """How somebody in a list is drawn; nothing for a free seat."""
+
+    mask: str
+    colour: str
+
+
 class TableLine(Out, frozen=True):
     """A table in a list."""
 
@@ -124,3 +135,4 @@ class TableLine(Out, frozen=True):
     updated: int
     my_turn: bool
     awaited: list[int]  # seats that owe a decision
+    faces: list[FaceOut]  # by seat
