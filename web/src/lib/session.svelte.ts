@@ -10,6 +10,8 @@ class SessionState {
   private readonly animal = Math.random();
   name = $state("");
   known = $state(false);
+  mask = $state("");
+  colour = $state("");
   private asking: Promise<void> | null = null;
 
   /** Find out whether this device is known already. */
@@ -36,13 +38,15 @@ class SessionState {
     await this.asking;
   }
 
+  /** Tell a name, and mask and colour if they were chosen; else they follow from who we are. */
   async introduce(name: string): Promise<void> {
-    this.take(await post<Me>("/api/session", { name, lang: settings.lang }));
+    const { mask, colour } = this;
+    this.take(await post<Me>("/api/session", { name, lang: settings.lang, mask, colour }));
   }
 
   /** This device was signed out. */
   forget(): void {
-    this.name = "";
+    this.name = this.mask = this.colour = "";
     this.known = false;
     localStorage.removeItem(KEY);
   }
@@ -54,6 +58,8 @@ class SessionState {
 
   private take(me: Me): void {
     this.name = me.name;
+    this.mask = me.mask;
+    this.colour = me.colour;
     this.known = true;
     localStorage.setItem(KEY, "1");
   }

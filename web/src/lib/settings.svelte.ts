@@ -105,3 +105,9 @@ class Settings {
 }
 
 export const settings = new Settings();
+
+/** What a bot is like: its level in a word. */
+export function temper(bot: string): string {
+  const level = LEVELS.find((one) => one === bot.split(":")[0]);
+  return settings.say(level ? `temper_${level}` : "bot");
+}

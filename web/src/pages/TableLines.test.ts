@@ -15,6 +15,7 @@ const line = (id: string, changed: Partial<TableLine> = {}): TableLine => ({
   updated: 1,
   my_turn: false,
   awaited: [],
+  faces: [],
   ...changed,
 });
 

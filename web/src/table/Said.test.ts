@@ -6,7 +6,7 @@ import { settings } from "../lib/settings.svelte";
 import type { ChatOut } from "../lib/wire";
 import Said from "./Said.svelte";
 
-const chat: ChatOut = { name: "Bo", seat: 1, text: "hey", at: 0, speaker: 3 };
+const chat: ChatOut = { name: "Bo", seat: 1, text: "hey", at: 0, speaker: 3, mask: "fox", colour: "moss" };
 const at = (host: boolean, muted: number[] = []): LiveTable =>
   ({ id: "t1", mine: [0], table: { host, muted } }) as unknown as LiveTable;
 
