@@ -24,7 +24,17 @@ class FakeSocket {
 }
 
 const line = (id: string, my_turn: boolean): TableLine =>
-  ({ id, game: "browl", phase: "playing", players: 2, names: [], updated: 1, my_turn, awaited: [], faces: [] }) as TableLine;
+  ({
+    id,
+    game: "browl",
+    phase: "playing",
+    players: 2,
+    names: [],
+    updated: 1,
+    my_turn,
+    awaited: [],
+    faces: [],
+  }) as TableLine;
 
 let leave: () => void;
 let listed: TableLine[];
