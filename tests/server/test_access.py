@@ -194,6 +194,27 @@ async def nothing(scene: Scene) -> Any:
     return {}
 
 
+async def some_terms(scene: Scene) -> Any:
+    """What is to hold at the table."""
+    flags = {"public": False, "hints": True, "hints_told": True, "spectators": True}
+    return {"key": new_key(), **flags, "undo": "free", "clock": {"move": 60}}
+
+
+async def an_offer(scene: Scene) -> Any:
+    """The owner's seat, for a newcomer."""
+    return {"key": new_key(), "seat": SEAT, "open": True}
+
+
+async def a_proposal(scene: Scene) -> Any:
+    """Something that all are asked."""
+    return {"key": new_key(), "seat": SEAT, "what": "pause"}
+
+
+async def a_gesture(scene: Scene) -> Any:
+    """A gesture."""
+    return {"key": new_key(), "gesture": "cheer"}
+
+
 @dataclass(frozen=True)
 class Expected:
     """How a route is tried: in which phase, with what body, and what those who may are answered."""
@@ -236,6 +257,13 @@ EXPECTED = {
     "cover": Expected("playing", on_seat, seat_of=AT_TABLE),  # the owner is away: others may let a bot play
     "uncover": Expected("covered", on_seat),
     "resign": Expected("playing", on_seat),
+    "terms": Expected("seating", some_terms),
+    "offer": Expected("playing", an_offer, seat_of=AT_TABLE),  # the owner is away
+    "propose": Expected("playing", a_proposal),
+    "answer": Expected("playing", an_answer, (409,)),  # nothing is proposed
+    "resume": Expected("playing", on_seat, (409,)),  # there is no pause
+    "react": Expected("playing", a_gesture),
+    "missed": Expected(),
     "say": Expected("playing", some_words),
     "mute": Expected("playing", a_speaker, (409,)),  # nobody has spoken
     "rematch": Expected("over", keyed, seat_of=("host", "owner")),
@@ -327,8 +355,6 @@ async def try_message(message: Any) -> None:
             scene = await Scene(place).build(expected.phase)
             body: dict[str, Any] = (await expected.body(scene) if expected.body else None) or {}
             place.ticks.now += 60_000  # nobody has been here for a while
-            if message is wire.Uncover and caller == "owner":
-                continue  # by connecting they have their seat back already
             socket = await socket_of(scene, caller)
             before = place.journal()
             if caller == "wrong_origin":

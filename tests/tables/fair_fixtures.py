@@ -15,6 +15,7 @@ from repaire.games import GAMES, find
 from repaire.tables.export import export
 from repaire.tables.fairness import seal
 from repaire.tables.verify import verify
+from tests.tables.agreed import agreed_game
 from tests.tables.played import Hall, played
 
 FOLDER = Path(__file__).parent.parent.parent / "web" / "src" / "lib" / "fixtures"
@@ -41,6 +42,9 @@ def contents() -> dict[str, str]:
         hall = game_of(game)
         found[f"{game}.json"] = export(hall.lines, KEY)
         found[f"{game}.beside.json"] = beside(hall, found[f"{game}.json"])
+    agreed = agreed_game()
+    found["agreed.json"] = export(agreed.lines, KEY)
+    found["agreed.beside.json"] = beside(agreed, found["agreed.json"])
     return found
 
 

@@ -58,7 +58,7 @@ def test_a_seat_without_time_for_the_game_does_not_come_back() -> None:
 def test_a_move_that_is_taken_back_gives_no_time_back(clock: e.Clock) -> None:
     found, seat = undoable()
     table, moved = found.table, found.now
-    table.opened = replace(table.opened, clock=clock)
+    table.terms = replace(table.terms, clock=clock)
     took = table.chairs[seat].last if clock.move else table.chairs[seat].used
     assert took > 0
     owes = seat in table.to_move()  # then the next decision was thought about meanwhile

@@ -100,7 +100,10 @@ def test_a_game_that_was_resigned_or_given_up_passes() -> None:
     findings = verify(export(resigned.lines, KEY))
     assert findings.ok
     assert findings.why == "resigned"
-    for abandoned in (seated("browl"), hall("browl")):
+    nobody_plays = seated("browl")
+    for seat in (0, 1):
+        nobody_plays.do(nobody_plays.table.cover(seat, "random", "left", nobody_plays.at(), ""))
+    for abandoned in (nobody_plays, hall("browl")):
         abandoned.do(abandoned.table.abandon(abandoned.at(), "k"))
         findings = verify(export(abandoned.lines, KEY))
         assert findings.ok

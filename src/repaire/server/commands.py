@@ -109,7 +109,7 @@ async def carry_out(command: Command, order: Order) -> wire.Done | wire.Drafted:
 def check(who: Who, table: Table, order: Order) -> None:
     """Raise TableRefusal unless a table lets the sender do this. Seats follow from sessions, never from messages."""
     person = order.caller.person
-    if who == "at_table" and not table.seat_of(person):
+    if who == "at_table" and not table.seat_of(person) and table.opened.host != person:
         raise TableRefusal("not_your_seat", seat=order.body.seat)
     if who == "host" and table.opened.host != person:
         raise TableRefusal("not_host")
@@ -121,16 +121,18 @@ def check(who: Who, table: Table, order: Order) -> None:
 
 
 def join(table: Table, order: Order) -> Change:
-    """Take a free seat. The session cookie is renewed."""
+    """Take a free seat, or during a game one that was opened to newcomers. The session cookie is renewed."""
     asked, session = order.body, order.caller.session
     assert session is not None
-    free = [seat for seat, chair in enumerate(table.chairs) if not chair.taken]
+    free = [seat for seat, chair in enumerate(table.chairs) if not chair.taken or chair.offered]
     if asked.seat is None and not free:
         raise TableRefusal("no_free_seat")
     seat = free[0] if asked.seat is None else asked.seat
     name = asked.name or session.name
     others = [look_of(chair.person or chair.name, chair.look) for chair in table.chairs if chair.taken]
     look = look_at(session, others)
+    if table.phase == PLAYING:
+        return table.succeed(seat, name, session.person, order.at, order.key, look)
     return table.sit(seat, name, session.person, "", asked.commitment, order.at, order.key, look)
 
 
@@ -190,7 +192,49 @@ def undo_answer(table: Table, order: Order) -> Change:
 
 def cover(table: Table, order: Order) -> Change:
     """Let a bot play for me, or for somebody who is away."""
-    return table.cover(bot=STAND_IN, why="away", **order.of_seat)
+    return table.cover(bot=STAND_IN, why=_why(table, order, "asked"), **order.of_seat)
+
+
+def offer(table: Table, order: Order) -> Change:
+    """Open the seat of somebody gone, or my own, to a newcomer; or close it again."""
+    return table.offer(open=order.body.open, why=_why(table, order, "left"), **order.of_seat)
+
+
+def _why(table: Table, order: Order, own: str) -> str:
+    """Return why a bot plays: others can say of somebody only that they are away."""
+    return own if table.holds(order.caller.person, order.body.seat) else "away"
+
+
+def set_terms(table: Table, order: Order) -> Change:
+    """Set what holds at the table that I opened besides the rules of its game, until it begins."""
+    asked = order.body
+    return table.set_terms(
+        e.Terms(
+            at=order.at,
+            key=order.key,
+            public=asked.public,
+            hints=asked.hints,
+            hints_told=asked.hints_told,
+            clock=e.Clock(asked.clock.move, asked.clock.game),
+            undo=asked.undo,
+            spectators=asked.spectators,
+        )
+    )
+
+
+def propose(table: Table, order: Order) -> Change:
+    """Propose a draw, to give the game up together, or a pause: it happens when all people at the table agree."""
+    return table.propose(what=order.body.what, **order.of_seat)
+
+
+def answer(table: Table, order: Order) -> Change:
+    """Agree or not to what was proposed."""
+    return table.answer(agrees=order.body.agrees, **order.of_seat)
+
+
+def resume(table: Table, order: Order) -> Change:
+    """End the pause."""
+    return table.resume(**order.of_seat)
 
 
 def uncover(table: Table, order: Order) -> Change:
@@ -205,11 +249,26 @@ def resign(table: Table, order: Order) -> Change:
 
 def say(table: Table, order: Order) -> Change:
     """Say something at the table."""
+    person, name = _speaker(table, order)
+    mine = table.seat_of(person)
     session = order.caller.session
     assert session is not None
-    mine = table.seat_of(session.person)
-    look = look_of(session.person, table.chairs[mine[0]].look) if mine else look_at(session)
-    return table.say(session.person, session.name, order.body.text, order.at, order.key, look)
+    look = look_of(person, table.chairs[mine[0]].look) if mine else look_at(session)
+    return table.say(person, name, order.body.text, order.at, order.key, look)
+
+
+def react(table: Table, order: Order) -> Change:
+    """Make a gesture that all at the table see; it counts as something said."""
+    return table.react(*_speaker(table, order), order.body.gesture, order.at, order.key)
+
+
+def _speaker(table: Table, order: Order) -> tuple[str, str]:
+    """Return who speaks: nobody does at a table that is closed to them."""
+    session = order.caller.session
+    assert session is not None
+    if not present.viewers(table, session.person):
+        raise TableRefusal("no_spectators")
+    return session.person, session.name
 
 
 def mute(table: Table, order: Order) -> Change:
@@ -222,15 +281,24 @@ def mute(table: Table, order: Order) -> Change:
 
 async def return_first(order: Order) -> None:
     """Who moves is here: the seat is theirs again."""
-    await come_back(order.den, order.live, order.caller)
+    await come_back(order.den, order.live, order.caller, ("away", "clock", "asked", "left"))
 
 
 async def away_first(order: Order) -> None:
     """Another's seat can be covered only if they are away from every node."""
-    table, seat = order.live.table, order.body.seat
-    others = 0 <= seat < len(table.chairs) and not table.holds(order.caller.person, seat)
-    if others and table.seat_of(order.caller.person) and not await order.den.presence.absent(table.chairs[seat].person):
+    table, seat, person = order.live.table, order.body.seat, order.caller.person
+    others = 0 <= seat < len(table.chairs) and not table.holds(person, seat)
+    may = bool(table.seat_of(person)) or table.opened.host == person
+    if others and may and not await order.den.presence.absent(table.chairs[seat].person):
         raise TableRefusal("still_here", seat=seat)
+
+
+async def gone_first(order: Order) -> None:
+    """Another's seat can be opened if they have left or given up, or are away from every node."""
+    table, seat = order.live.table, order.body.seat
+    gone = 0 <= seat < len(table.chairs) and table.chairs[seat].why in ("left", "resigned")
+    if order.body.open and not gone:
+        await away_first(order)
 
 
 async def talk_first(order: Order) -> None:
@@ -239,11 +307,11 @@ async def talk_first(order: Order) -> None:
         raise TableRefusal("too_much_talk")
 
 
-async def come_back(den: Den, live: Live, caller: Caller) -> None:
-    """Hand seats back to a person who returns."""
+async def come_back(den: Den, live: Live, caller: Caller, whys: tuple[str, ...] = ("away", "clock")) -> None:
+    """Hand seats back to a person who returns; who has let a bot play, or has left, says so when they want theirs."""
     for seat in live.table.seat_of(caller.person):
         chair = live.table.chairs[seat]
-        if chair.cover and not chair.resigned and live.table.phase == PLAYING:
+        if chair.cover and chair.why in whys and live.table.phase == PLAYING:
             try:
                 await den.service.do(live, partial(Table.uncover, seat=seat, at=den.clock(), key=""))
             except TableRefusal:  # somebody was quicker, on another device, or their time is over
@@ -294,7 +362,7 @@ def _seat(*kinds: type[e.AnyEntry]) -> Callable[[wire.OfSeat], Same]:
 
 
 def _joined(asked: wire.Join) -> Same:
-    return asks(e.Sat, commitment=asked.commitment, **({} if asked.seat is None else {"seat": asked.seat}))
+    return asks(e.Sat, e.Succeeded, commitment=asked.commitment, **({} if asked.seat is None else {"seat": asked.seat}))
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -315,6 +383,12 @@ COMMANDS: tuple[Command, ...] = (
     Command(wire.Cover, "at_table", cover, _seat(e.Covered), away_first),
     Command(wire.Uncover, "seated", uncover, _seat(e.Uncovered)),
     Command(wire.Resign, "seated", resign, _seat(e.Ended, e.Covered)),
+    Command(wire.SetTerms, "host", set_terms, lambda b: asks(e.Terms, undo=b.undo, hints=b.hints, public=b.public)),
+    Command(wire.Offer, "at_table", offer, _seat(e.Offered, e.Covered), gone_first),
+    Command(wire.Propose, "seated", propose, lambda b: asks(e.Proposed, seat=b.seat, what=b.what)),
+    Command(wire.Answer, "seated", answer, lambda b: asks(e.Answered, seat=b.seat, agrees=b.agrees)),
+    Command(wire.Resume, "seated", resume, _seat(e.Resumed)),
+    Command(wire.React, "guest", react, lambda b: asks(e.Reacted, gesture=b.gesture), talk_first),
     Command(wire.Say, "guest", say, lambda b: asks(e.Chatted, text=b.text), talk_first, path="chat"),
     Command(wire.Mute, "host", mute, lambda b: asks(e.Muted, muted=b.muted)),
 )

@@ -111,11 +111,26 @@ async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
         for seat, plan in enumerate(asked.seats)
         if plan.kind != "open"
     ]
-    live = await den.service.open(opening, seats)
+    live = await den.service.open(opening, seats, terms=terms_of(asked, at))
     if asked.start:
         await den.service.do(live, partial(Table.start, at=at, key=""))
     den.metrics.count("tables", definition.id)
     return live
+
+
+def terms_of(asked: wire.NewTable, at: int) -> e.Terms | None:
+    """Return what holds at a table besides what its opening says; None if that is all."""
+    terms = e.Terms(
+        at=at,
+        public=asked.public,
+        hints=asked.hints,
+        hints_told=asked.hints_told,
+        clock=e.Clock(asked.clock.move, asked.clock.game),
+        undo=asked.undo,
+        spectators=asked.spectators,
+    )
+    usual = e.Terms(at=at, public=terms.public, hints=terms.hints, clock=terms.clock)
+    return None if terms == usual else terms
 
 
 async def rematch(den: Den, live: Live, session: Session, commitments: list[str]) -> Live:
@@ -163,7 +178,7 @@ async def _open_again(den: Den, old: Table, session: Session, commitments: list[
         for seat, chair in enumerate(old.chairs)
         if chair.bot or chair.person == session.person
     ]
-    return await den.service.open(opening, seats, id)
+    return await den.service.open(opening, seats, id, replace(old.terms, at=at, key=""))
 
 
 async def take_up(den: Den, live: Live, session: Session, body: wire.Continue, prelude: list[list[int]]) -> Live:

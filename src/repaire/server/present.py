@@ -18,7 +18,7 @@ from repaire.server import wire
 from repaire.server.sketches import sketches
 from repaire.tables import entries as e
 from repaire.tables.fairness import seal
-from repaire.tables.folded import PLAYING
+from repaire.tables.folded import PLAYING, REVEALING
 from repaire.tables.live import Live
 from repaire.tables.refusals import Unfinished
 from repaire.tables.store import Face, Summary
@@ -28,8 +28,12 @@ _event = msgspec.json.Decoder(tuple[str, dict[str, Any]])
 
 
 def viewers(table: Table, person: str) -> list[int]:
-    """Return the seats whose views a person gets: their own, or a spectator's."""
-    return table.seat_of(person) or [SPECTATOR]
+    """Return the seats whose views a person gets: their own, or a spectator's if the table has any.
+
+    A screen that all look at is whose who opened the table; before the start and after the end there are no secrets.
+    """
+    closed = not table.terms.spectators and table.phase in (REVEALING, PLAYING) and table.opened.host != person
+    return table.seat_of(person) or ([] if closed else [SPECTATOR])
 
 
 def view_out(view: View) -> Any:
@@ -71,7 +75,7 @@ def choice_out(state: State, seat: int, action: int) -> wire.ChoiceOut:
 
 def owes(table: Table, viewer: int) -> bool:
     """Tell whether a viewer is a seat that owes a decision."""
-    return table.phase == PLAYING and viewer >= 0 and bool(table.state.legal(viewer))
+    return viewer in table.to_move() and bool(table.state.legal(viewer))
 
 
 def seat_view(live: Live, viewer: int, since: int) -> wire.SeatView:
@@ -119,9 +123,19 @@ def head_out(table: Table) -> str:
     return seal(table.secret, table.head)
 
 
-def table_out(table: Table, person: str, online: Callable[[str], bool], rematch: str = "") -> wire.TableOut:
+def proposal_out(table: Table) -> wire.ProposalOut | None:
+    """Return what all at a table are asked."""
+    if table.proposal is None:
+        return None
+    waited = set(table.deciding()) - table.agreed
+    missing = [seat for seat, chair in enumerate(table.chairs) if chair.person in waited]
+    return wire.ProposalOut(cast("Any", table.proposal.what), table.proposal.seat, missing)
+
+
+def table_out(live: Live, person: str, online: Callable[[str], bool], rematch: str = "") -> wire.TableOut:
     """Return a table's surroundings as one person sees them."""
-    opened, ended = table.opened, table.ended
+    table = live.table
+    opened, terms, ended = table.opened, table.terms, table.ended
     waiting = table.to_move()
     parts = parts_out(table.setup.definition, opened.players)
     return wire.TableOut(
@@ -131,15 +145,21 @@ def table_out(table: Table, person: str, online: Callable[[str], bool], rematch:
         opened.players,
         opened.options,
         opened.box,
-        opened.public,
-        opened.hints,
-        wire.ClockPlan(opened.clock.move, opened.clock.game),
+        terms.public,
+        terms.hints,
+        terms.hints_told,
+        cast("Any", terms.undo),
+        terms.spectators,
+        wire.ClockPlan(terms.clock.move, terms.clock.game),
         bool(person) and opened.host == person,
         [
             wire.SeatOut(
                 chair.name,
                 "bot" if chair.bot else "person" if chair.person else "free",
                 chair.driver,
+                chair.why,
+                chair.offered,
+                chair.hints,
                 bool(person) and chair.person == person,
                 bool(chair.bot) or online(chair.person),
                 seat not in waiting,
@@ -152,6 +172,9 @@ def table_out(table: Table, person: str, online: Callable[[str], bool], rematch:
             for seat, chair in enumerate(table.chairs)
         ],
         table.undo_by,
+        proposal_out(table),
+        table.paused,
+        live.looking_on,
         opened.commitment,
         wire.ResultOut(ended.why, ended.winners, ended.scores) if ended else None,
         rematch,
@@ -182,6 +205,11 @@ def faces_out(found: Summary) -> list[wire.FaceOut]:
         wire.FaceOut(*face(one.person or name, e.Look(one.mask, one.colour)))
         for name, one in zip(found.names, told, strict=True)
     ]
+
+
+def reaction_out(table: Table, made: e.Reacted) -> wire.ReactionOut:
+    """Return a gesture."""
+    return wire.ReactionOut(made.name, made.seat, made.gesture, made.at, table.speakers.index(made.person))
 
 
 def line_out(found: Summary, person: str) -> wire.TableLine:

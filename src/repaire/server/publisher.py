@@ -37,12 +37,13 @@ class Publisher:
     def welcome(self, connection: Connection, since: int) -> None:
         """Greet a new connection: the table, then a view for each of its seats, with the events it has missed."""
         table, person = self.live.table, connection.caller.person
-        said = [present.chat_out(table, chat) for chat in table.chat]
-        connection.post(_encode(wire.Welcome(self._table(person), said, self.den.clock())))
         connection.viewers = present.viewers(table, person)
+        said = [present.chat_out(table, chat) for chat in table.chat] if connection.viewers else []
+        connection.post(_encode(wire.Welcome(self._table(person), said, self.den.clock())))
         for viewer in connection.viewers:
             self._show(connection, viewer, since)
         self.connections.add(connection)
+        self.tell_presence()
 
     def _show(self, connection: Connection, viewer: int, since: int) -> None:
         """Send a whole view: the first for this connection; later ones are changes of it."""
@@ -58,22 +59,24 @@ class Publisher:
         self.connections.discard(connection)
         if not self.connections:
             self.live.watchers.discard(self.tell)
+            self.live.looking_on = 0
 
     def _table(self, person: str) -> wire.TableOut:
         rematch = self.den.rematches.get(self.live.table.id, "")
-        return present.table_out(self.live.table, person, self.den.presence.online, rematch)
+        return present.table_out(self.live, person, self.den.presence.online, rematch)
 
     def tell(self, news: News) -> None:
         """Publish a change that is stored."""
-        surroundings = bool(self.live.table.opened.clock.move or self.live.table.opened.clock.game)
+        surroundings = bool(self.live.table.terms.clock.move or self.live.table.terms.clock.game)
         for entry in news.entries:
-            if isinstance(entry, e.Chatted):
-                message = _encode(wire.ChatNews(present.chat_out(news.table, entry)))
+            if isinstance(entry, e.Chatted | e.Reacted):
+                message = _encode(_said(news, entry))
                 for connection in self.connections:
-                    connection.post(message)
+                    if connection.viewers:
+                        connection.post(message)
             elif not isinstance(entry, e.Moved):
                 surroundings = True
-        chatted = all(isinstance(entry, e.Chatted) for entry in news.entries)
+        chatted = all(isinstance(entry, e.Chatted | e.Reacted) for entry in news.entries)
         steps: dict[int, bytes] = {} if chatted else self._steps(news)
         for connection in self.connections:
             if surroundings:  # somebody may have sat down, or got up
@@ -125,17 +128,32 @@ class Publisher:
             steps[viewer] = _encode(told)
         return steps
 
+    def _looking_on(self) -> int:
+        """Return how many people watch without a seat; a screen that all look at is nobody."""
+        table = self.live.table
+        callers = [connection.caller for connection in self.connections if connection.viewers == [SPECTATOR]]
+        known = {caller.person for caller in callers if caller.person not in ("", table.opened.host)}
+        return len(known) + sum(not caller.person for caller in callers)
+
     def tell_presence(self) -> None:
-        """Tell everybody if one of the players came or went."""
-        online = [self.den.presence.online(chair.person) for chair in self.live.table.chairs]
-        if online != self.online:
-            self.online = online
+        """Tell everybody if one of the players, or somebody who looks on, came or went."""
+        table = self.live.table
+        online = [self.den.presence.online(chair.person) for chair in table.chairs]
+        looking_on = self._looking_on()
+        if online != self.online or looking_on != self.live.looking_on:
+            self.online, self.live.looking_on = online, looking_on
             for connection in self.connections:
                 connection.post(_encode(wire.TableNews(self._table(connection.caller.person))))
 
 
 def _own(state: State, viewer: int) -> Own:
     return state.own(viewer) if viewer >= 0 else {}
+
+
+def _said(news: News, entry: e.Chatted | e.Reacted) -> wire.ChatNews | wire.ReactionNews:
+    if isinstance(entry, e.Chatted):
+        return wire.ChatNews(present.chat_out(news.table, entry))
+    return wire.ReactionNews(present.reaction_out(news.table, entry))
 
 
 def _events(news: News, viewer: int) -> list[tuple[str, dict[str, Any]]]:

@@ -22,7 +22,10 @@ class Chair:
     cover: str = ""
     commitment: str = ""
     entropy: str | None = None
-    resigned: bool = False  # the bot plays to the end
+    why: str = ""  # that bot does, as the journal says
+    offered: bool = False  # a newcomer may take the seat
+    hints: int = 0  # that were asked for, where that is told
+    hinted: int = -1  # before which move, the last time
     asked: int = 0  # since when the clock runs
     spent: int = 0  # milliseconds of the decision that is owed
     last: int = 0  # what the last move took of them, should it be taken back
@@ -38,6 +41,15 @@ class Chair:
     def driver(self) -> str:
         """The bot that acts for this seat now, or nothing if the person does."""
         return self.bot or self.cover
+
+    @property
+    def resigned(self) -> bool:
+        """Tell whether the bot plays to the end, unless a newcomer takes the seat."""
+        return self.why == "resigned"
+
+    def cover_by(self, bot: str, why: str) -> None:
+        """A bot plays, or does not any more."""
+        self.cover, self.why, self.offered = bot, why, False
 
     def ask(self, at: int) -> None:
         """A new decision is owed from now on."""

@@ -41,6 +41,7 @@ class Seat:
     cover: str = ""
     commitment: str = ""
     entropy: str | None = None
+    offered: bool = False
 
     @property
     def taken(self) -> bool:
@@ -63,6 +64,10 @@ class Course:
         self.mover = -1
         self.asker = -1
         self.agreed: set[int] = set()
+        self.undos = "asks"
+        self.paused = False
+        self.proposed = ""  # what all are asked about
+        self.consent: set[str] = set()  # people who agree to that
 
     def run(self, entries: list[e.AnyEntry]) -> None:
         """Follow all entries to the end; raise Broken at the first that is wrong."""
@@ -94,6 +99,9 @@ class Course:
             case e.Opened():
                 self._need("new")
                 self.phase = "seating"
+            case e.Terms():
+                self._need("seating", entry.undo in ("asks", "free", "never"))
+                self.undos = entry.undo
             case e.Sat():
                 self._sat(entry)
             case e.Left():
@@ -114,8 +122,18 @@ class Course:
             case e.Uncovered():
                 seat = self._seat(entry.seat)
                 self._need(under_way, bool(seat.cover))
-                seat.cover = ""
-            case e.Chatted():
+                seat.cover, seat.offered = "", False
+            case e.Offered():
+                seat = self._seat(entry.seat)
+                self._need("playing", bool(seat.cover) and seat.offered != entry.open)
+                seat.offered = entry.open
+            case e.Succeeded():
+                self._succeeded(entry)
+            case e.Proposed() | e.Answered() | e.Paused() | e.Resumed():
+                self._consented(entry)
+            case e.Hinted():
+                self._need("playing", bool(self._seat(entry.seat).person))
+            case e.Chatted() | e.Reacted():
                 mine = [seat for seat, held in enumerate(self.seats) if held.person and held.person == entry.person]
                 if entry.seat != (mine[0] if mine else -1):
                     raise Broken("order", "wrong_speaker")
@@ -139,6 +157,39 @@ class Course:
         if entry.commitment and (entry.bot or from_hex(entry.commitment) is None):
             raise Broken("entropy", "bad_commitment", seat=entry.seat)
         self.seats[entry.seat] = Seat(entry.name, entry.person, entry.bot, "", entry.commitment)
+
+    def _succeeded(self, entry: e.Succeeded) -> None:
+        """A newcomer has the seat, and what it committed to and showed stays."""
+        seat = self._seat(entry.seat)
+        new = bool(entry.person) and all(entry.person != other.person for other in self.seats)
+        self._need("playing", seat.offered and new)
+        seat.name, seat.person, seat.cover, seat.offered = entry.name, entry.person, "", False
+
+    def _deciding(self) -> set[str]:
+        """Return the people without whom nothing is agreed on."""
+        return {seat.person for seat in self.seats if seat.person and not seat.cover}
+
+    def _consented(self, entry: e.Proposed | e.Answered | e.Paused | e.Resumed) -> None:
+        self._need("playing")
+        if isinstance(entry, e.Paused):
+            self._need("playing", self.proposed == "pause" and not self.paused and self._deciding() <= self.consent)
+            self.paused, self.proposed = True, ""
+            return
+        seat = self._seat(entry.seat)
+        if isinstance(entry, e.Resumed):
+            self._need("playing", self.paused and bool(seat.person))
+            self.paused = False
+            return
+        self._need("playing", bool(seat.person and not seat.cover))
+        if isinstance(entry, e.Proposed):
+            self._need("playing", not self.proposed and entry.what in ("draw", "abandon", "pause"))
+            self.proposed, self.consent = entry.what, {seat.person}
+            return
+        self._need("playing", bool(self.proposed))
+        if entry.agrees:
+            self.consent.add(seat.person)
+        else:
+            self.proposed = ""
 
     def _revealed(self, entry: e.Revealed) -> None:
         if entry.seat == -1:  # all are seated, and nobody can change what they committed to
@@ -182,7 +233,7 @@ class Course:
 
     def _moved(self, entry: e.Moved) -> None:
         seat = self._seat(entry.seat)
-        self._need("playing")
+        self._need("playing", not self.paused)
         driver = seat.bot or seat.cover
         if entry.by != (f"bot:{driver}" if driver else seat.person):
             raise Broken("moves", "wrong_mover", seat=entry.seat)
@@ -204,8 +255,8 @@ class Course:
 
     def _undo(self, entry: e.UndoAsked | e.UndoAnswered | e.Undone) -> None:
         self._seat(entry.seat)
-        self._need("playing")
-        if self.before is None:
+        self._need("playing", not self.paused)
+        if self.before is None or self.undos == "never":
             raise Broken("undo", "no_undo", seat=entry.seat)
         voters = self._voters(self.before)
         if isinstance(entry, e.UndoAnswered):
@@ -228,6 +279,8 @@ class Course:
 
     def _voters(self, before: State) -> set[int]:
         """Return the seats of people, other than the mover, who have seen the last move change something."""
+        if self.undos == "free":
+            return set()
         mine = self.seats[self.mover].person
         return {
             number
@@ -244,8 +297,12 @@ class Course:
         over = self.phase == "playing" and self.state.over()
         rivals = len(self.seats) == 2 and not self.setup.definition.cooperative
         winners = self.state.winners()
-        if over != (entry.why == "played") or entry.why not in ("played", "resigned", "abandoned"):
+        if over != (entry.why == "played") or entry.why not in ("played", "resigned", "drawn", "abandoned"):
             raise Broken("result", "wrong_ending")
+        if self.phase == "playing" and entry.why in ("drawn", "abandoned"):
+            asked = self.proposed == ("draw" if entry.why == "drawn" else "abandon")
+            if not (asked and self._deciding() <= self.consent) and (self._deciding() or entry.why == "drawn"):
+                raise Broken("result", "not_agreed")
         if entry.why == "resigned" and not (rivals and entry.winners in ([0], [1])):
             raise Broken("result", "wrong_ending")
         if (entry.why != "resigned" and entry.winners != winners) or entry.scores != self.state.scores():

@@ -18,7 +18,7 @@ def next_due(table: Table) -> int | None:
     """Return when a clock or the time for a reveal runs out, if one does."""
     if table.phase == REVEALING:
         return table.since + 1000 * REVEAL_SECONDS
-    if table.phase != PLAYING or not (table.opened.clock.move or table.opened.clock.game):
+    if table.phase != PLAYING or not (table.terms.clock.move or table.terms.clock.game):
         return None
     found = [due for seat in table.to_move() if (due := table.deadline(seat)) is not None]
     return min(found, default=None)
@@ -44,7 +44,7 @@ def summary(table: Table, at: int) -> Summary:
         table.id,
         table.opened.game,
         table.phase,
-        table.opened.public,
+        table.terms.public,
         len(chairs),
         [chair.name for chair in chairs],
         at,

@@ -72,6 +72,20 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
         )
 
 
+class Terms(Entry, frozen=True, kw_only=True, tag="terms"):
+    """What holds at the table besides the rules of its game, as who opened it says before the start.
+
+    Without it, what `opened` says holds, and what is by default here. `undo` is `asks`, `free` or `never`.
+    """
+
+    public: bool = False
+    hints: bool = True
+    hints_told: bool = False  # the others see who asks for hints
+    clock: Clock = Clock()
+    undo: str = "asks"
+    spectators: bool = True
+
+
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
     """Somebody takes a seat: a person, or a bot (then `person` is empty). `commitment` is to the client's entropy."""
 
@@ -131,7 +145,7 @@ class Undone(Entry, frozen=True, kw_only=True, tag="undone"):
 
 
 class Covered(Entry, frozen=True, kw_only=True, tag="covered"):
-    """A bot plays for a person who is away; `why` is `away`, `left`, `clock` or `resigned`."""
+    """A bot plays for a person; `why` is `away`, `asked` (by themselves), `left`, `clock` or `resigned`."""
 
     seat: int
     bot: str
@@ -140,6 +154,52 @@ class Covered(Entry, frozen=True, kw_only=True, tag="covered"):
 
 class Uncovered(Entry, frozen=True, kw_only=True, tag="uncovered"):
     """The person has the seat back."""
+
+    seat: int
+
+
+class Offered(Entry, frozen=True, kw_only=True, tag="offered"):
+    """A seat for which a bot plays is open to a newcomer, or is not any more."""
+
+    seat: int
+    open: bool
+
+
+class Succeeded(Entry, frozen=True, kw_only=True, tag="succeeded"):
+    """A newcomer takes such a seat, with all that it has and knows."""
+
+    seat: int
+    name: str
+    person: str
+    look: Look | msgspec.UnsetType = msgspec.UNSET
+
+
+class Proposed(Entry, frozen=True, kw_only=True, tag="proposed"):
+    """Somebody proposes to all people at the table: `what` is `draw`, `abandon` or `pause`."""
+
+    seat: int
+    what: str
+
+
+class Answered(Entry, frozen=True, kw_only=True, tag="answered"):
+    """Somebody agrees or not; one refusal closes the proposal, and so does who made it by taking it back."""
+
+    seat: int
+    agrees: bool
+
+
+class Paused(Entry, frozen=True, kw_only=True, tag="paused"):
+    """All have agreed: nobody moves, and clocks stand still."""
+
+
+class Resumed(Entry, frozen=True, kw_only=True, tag="resumed"):
+    """Somebody at the table ends the pause."""
+
+    seat: int
+
+
+class Hinted(Entry, frozen=True, kw_only=True, tag="hinted"):
+    """Somebody asks for a hint, at a table where that is told."""
 
     seat: int
 
@@ -154,6 +214,15 @@ class Chatted(Entry, frozen=True, kw_only=True, tag="chatted"):
     look: Look | msgspec.UnsetType = msgspec.UNSET
 
 
+class Reacted(Entry, frozen=True, kw_only=True, tag="reacted"):
+    """Somebody at the table makes a gesture; `seat` is as in `chatted`."""
+
+    person: str
+    name: str
+    seat: int
+    gesture: str
+
+
 class Muted(Entry, frozen=True, kw_only=True, tag="muted"):
     """Who opened the table lets somebody say nothing more at it, or speak again."""
 
@@ -162,7 +231,7 @@ class Muted(Entry, frozen=True, kw_only=True, tag="muted"):
 
 
 class Ended(Entry, frozen=True, kw_only=True, tag="ended"):
-    """The game is over, and the server opens its secret. `why` is `played`, `resigned` or `abandoned`."""
+    """The game is over, and the server opens its secret. `why` is `played`, `resigned`, `drawn` or `abandoned`."""
 
     why: str
     winners: list[int]
@@ -172,6 +241,7 @@ class Ended(Entry, frozen=True, kw_only=True, tag="ended"):
 
 AnyEntry: TypeAlias = (
     Opened
+    | Terms
     | Sat
     | Left
     | Revealed
@@ -182,7 +252,15 @@ AnyEntry: TypeAlias = (
     | Undone
     | Covered
     | Uncovered
+    | Offered
+    | Succeeded
+    | Proposed
+    | Answered
+    | Paused
+    | Resumed
+    | Hinted
     | Chatted
+    | Reacted
     | Muted
     | Ended
 )

@@ -24,6 +24,7 @@ from repaire.tables.prelude import begun
 
 SEATING, REVEALING, PLAYING, OVER = "seating", "revealing", "playing", "over"
 CHAT_KEPT = 200
+GESTURES_KEPT = 10
 
 
 @dataclass
@@ -49,6 +50,7 @@ class Folded:
         self.setup: Setup = self.game.setup
         self.secret = secret
         self.phase = SEATING
+        self.terms = e.Terms(at=opened.at, public=opened.public, hints=opened.hints, clock=opened.clock)
         self.chairs = [Chair() for _ in range(opened.players)]
         self.state: State = begun(self.game, opened.prelude)
         self.stream = FairStream(b"")
@@ -60,7 +62,11 @@ class Folded:
         self.mover = -1
         self.undo_by = -1
         self.undo_agreed: set[int] = set()
+        self.proposal: e.Proposed | None = None
+        self.agreed: frozenset[str] = frozenset()  # people who agree to it
+        self.paused = False
         self.chat: list[e.Chatted] = []
+        self.gestures: list[e.Reacted] = []  # the latest
         self.said = 0  # times that something was
         self.speakers: list[str] = []  # everybody who has said something, in that order
         self.muted: frozenset[str] = frozenset()
@@ -80,9 +86,13 @@ class Folded:
         """Return everybody who holds a seat."""
         return list(dict.fromkeys(chair.person for chair in self.chairs if chair.person))
 
+    def deciding(self) -> list[str]:
+        """Return everybody without whom nothing is agreed on: who holds a seat, and no bot plays for them."""
+        return list(dict.fromkeys(chair.person for chair in self.chairs if chair.person and not chair.cover))
+
     def to_move(self) -> list[int]:
-        """Return the seats that owe a decision."""
-        return self.state.actors() if self.phase == PLAYING else []
+        """Return the seats that owe a decision; in a pause nobody does."""
+        return self.state.actors() if self.phase == PLAYING and not self.paused else []
 
     def bots_to_move(self) -> list[int]:
         """Return the seats that owe a decision and for which a bot acts."""
@@ -91,11 +101,13 @@ class Folded:
     def deadline(self, seat: int) -> int | None:
         """Return when this seat's time runs out, if it does."""
         chair = self.chairs[seat]
-        left = chair.left(self.opened.clock)
+        left = chair.left(self.terms.clock)
         return None if left is None or chair.driver or seat not in self.to_move() else chair.asked + left
 
     def can_undo(self, seat: int) -> bool:
         """Tell whether the last move is this seat's and nothing came after it: no draw, no move, nothing laid open."""
+        if self.terms.undo == "never" or self.paused:
+            return False
         return self.phase == PLAYING and self.before is not None and self.mover == seat
 
     # -- what would come of it -----------------------------------------------------------------------------
@@ -213,20 +225,36 @@ class Folded:
                 assert state is not None
                 self._undone(entry, state)
             case e.Covered():
-                chair = self._charge(entry)
-                chair.cover, chair.resigned = entry.bot, entry.why == "resigned"
+                self._charge(entry).cover_by(entry.bot, entry.why)
             case e.Uncovered():
                 chair = self.chairs[entry.seat]
-                chair.cover, chair.resigned, chair.asked = "", False, entry.at
+                chair.cover_by("", "")
+                chair.asked = entry.at
+            case e.Offered():
+                self.chairs[entry.seat].offered = entry.open
+            case e.Succeeded():
+                chair = self.chairs[entry.seat]
+                chair.cover_by("", "")
+                chair.name, chair.person, chair.used = entry.name, entry.person, 0
+                chair.look = entry.look or e.Look()
+                chair.ask(entry.at)
+            case e.Proposed() | e.Answered() | e.Paused() | e.Resumed():
+                self._agreed(entry)
+            case e.Hinted():
+                chair = self.chairs[entry.seat]
+                chair.hints, chair.hinted = chair.hints + 1, self.moves
             case e.Chatted():
                 self.chat = [*self.chat, entry][-CHAT_KEPT:]
-                self.said += 1
-                if entry.person not in self.speakers:
-                    self.speakers = [*self.speakers, entry.person]
+                self._heard(entry.person)
+            case e.Reacted():
+                self.gestures = [*self.gestures, entry][-GESTURES_KEPT:]
+                self._heard(entry.person)
+            case e.Terms():
+                self.terms = entry
             case e.Muted():
                 self.muted = self.muted | {entry.person} if entry.muted else self.muted - {entry.person}
             case e.Ended():
-                self.phase, self.ended, self.before = OVER, entry, None
+                self.phase, self.ended, self.before, self.proposal = OVER, entry, None, None
             case e.Opened():
                 pass
 
@@ -244,6 +272,32 @@ class Folded:
         if not chair.driver and entry.seat in self.to_move():
             chair.charge(entry.at)
         return chair
+
+    def _heard(self, person: str) -> None:
+        """Somebody has said something, or made a gesture."""
+        self.said += 1
+        if person not in self.speakers:
+            self.speakers = [*self.speakers, person]
+
+    def _agreed(self, entry: e.Proposed | e.Answered | e.Paused | e.Resumed) -> None:
+        """Something is proposed, answered, or done as all have agreed."""
+        match entry:
+            case e.Proposed():
+                self.proposal, self.agreed = entry, frozenset({self.chairs[entry.seat].person})
+            case e.Answered():
+                if entry.agrees:
+                    self.agreed |= {self.chairs[entry.seat].person}
+                else:
+                    self.proposal = None
+            case e.Paused():
+                for seat in self.to_move():
+                    if not self.chairs[seat].driver:
+                        self.chairs[seat].charge(entry.at)
+                self.paused, self.proposal = True, None
+            case e.Resumed():
+                self.paused = False
+                for seat in self.to_move():
+                    self.chairs[seat].asked = entry.at
 
     def _moved(self, entry: e.Moved, state: State, counter: int) -> None:
         undoable = not entry.draws and state.reveals == self.state.reveals

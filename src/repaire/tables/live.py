@@ -79,6 +79,7 @@ class Live:
         self.behind = 0  # another node has written up to here
         self.unsure = False  # whether something was stored that the store gave no answer to
         self.broken = False
+        self.looking_on = 0  # people without a seat who watch from this server
         self.told_from = table.seq  # events of later entries are in `recent`, up to its length
 
     def events_since(self, seq: int, viewer: int) -> tuple[list[msgspec.Raw], bool]:

@@ -27,6 +27,8 @@ def recorded(entries: Iterable[e.AnyEntry]) -> Record:
     for entry in found:
         if isinstance(entry, e.Sat):
             record.seats[entry.seat] = f"bot:{entry.bot}" if entry.bot else entry.name
+        elif isinstance(entry, e.Succeeded):
+            record.seats[entry.seat] = entry.name
     before = [(actor, actions) for actor, *actions in opened.prelude]
     for actor, actions in [*before, *(act for stage in walk(found) for act in stage.acts())]:
         record.add(actor, actions)

@@ -137,17 +137,28 @@ class Service:
         """Return an identifier that nobody can guess."""
         return base64.b32encode(self.entropy(15)).decode().lower()
 
-    async def open(self, opening: Callable[[str, str, int], e.Opened], seats: list[e.Sat], id: str = "") -> Live:
+    async def open(
+        self,
+        opening: Callable[[str, str, int], e.Opened],
+        seats: list[e.Sat],
+        id: str = "",
+        terms: e.Terms | None = None,
+    ) -> Live:
         """Open a table with the seats that are taken from the start; raise SeqTaken if the wanted id is."""
         secret = self.entropy(SECRET_BYTES)
         opened = opening(id or self.new_id(), commitment(secret), self.clock())
         table, first = await _begun(opened, secret)
         lines = [first]
-        for sat in seats:
-            change = table.sit(sat.seat, sat.name, sat.person, sat.bot, sat.commitment, sat.at, sat.key, sat.look)
+
+        def add(change: Change) -> None:
             more = table.lines(change)
             table.take(change, more)
-            lines += more
+            lines.extend(more)
+
+        if terms is not None:
+            add(table.set_terms(terms))
+        for sat in seats:
+            add(table.sit(sat.seat, sat.name, sat.person, sat.bot, sat.commitment, sat.at, sat.key, sat.look))
         await self.store.create(lines, secret, summary(table, self.clock()), self._noted(None, table))
         live = Live(table)
         live.told_from = 0

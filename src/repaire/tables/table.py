@@ -24,6 +24,11 @@ MOST_SAID = 2_000  # times at one table
 class Table(Folded):
     """One table, as of entry `seq`, at which people can do things."""
 
+    def set_terms(self, terms: e.Terms) -> Change:
+        """What holds besides the rules of the game, until it begins."""
+        self._need(SEATING)
+        return Change([terms])
+
     def sit(
         self,
         seat: int,
@@ -117,7 +122,7 @@ class Table(Folded):
 
     def move(self, seat: int, by: str, actions: list[int], at: int, key: str) -> Change:
         """A whole move by one seat, with the draws that follow."""
-        self._need(PLAYING)
+        self._going_on()
         self._chair(seat)
         chair = self.chairs[seat]
         if chair.cover and by == chair.person:
@@ -147,25 +152,28 @@ class Table(Folded):
         """Close a table on which nobody is left."""
         if self.phase == OVER:
             raise TableRefusal("already_over")
-        scores, secret = self.state.scores(), self.secret.hex()
-        return Change([e.Ended(at=at, key=key, why="abandoned", winners=[], scores=scores, secret=secret)])
+        return Change([self._ended("abandoned", at, key)])
+
+    def _ended(self, why: str, at: int, key: str = "") -> e.Ended:
+        """Return the end of a game that nobody has won."""
+        return e.Ended(at=at, key=key, why=why, winners=[], scores=self.state.scores(), secret=self.secret.hex())
 
     def can_take_back(self, seat: int, after: State) -> bool:
         """Tell whether a move that leads there could be taken back at will: no draw, nothing laid open, nobody to ask.
 
         Where a bot, or another person on the same device, goes on at once, there would be no time for it.
         """
-        if after.actor() in (CHANCE, GAME_OVER) or after.reveals != self.state.reveals:
+        if after.actor() in (CHANCE, GAME_OVER) or after.reveals != self.state.reveals or self.terms.undo == "never":
             return False
         mine = self.chairs[seat].person
         waited = [self.chairs[other] for other in after.actors() if other != seat]
         if any(chair.driver or chair.person == mine for chair in waited):
             return False
-        return not self._changed_for(seat, self.state, after)
+        return self.terms.undo == "free" or not self._changed_for(seat, self.state, after)
 
     def undo(self, seat: int, at: int, key: str) -> Change:
-        """Take the last move back at once if nobody else has seen a change, or else ask the others."""
-        self._need(PLAYING)
+        """Take the last move back at once if nobody else has seen a change or the table says so, or ask the others."""
+        self._going_on()
         if not self.can_undo(seat):
             raise IllegalMove(self.setup.turn_clause, "no_undo", seat=seat)
         if self.chairs[seat].cover:
@@ -178,9 +186,9 @@ class Table(Folded):
         return Change([e.UndoAsked(at=at, key=key, seat=seat)])
 
     def undo_voters(self, seat: int) -> list[int]:
-        """Return the seats of other people whose view the last move has changed."""
+        """Return the seats of other people whose view the last move has changed, unless nobody is asked here."""
         assert self.before is not None
-        return self._changed_for(seat, self.before, self.state)
+        return [] if self.terms.undo == "free" else self._changed_for(seat, self.before, self.state)
 
     def _changed_for(self, seat: int, before: State, after: State) -> list[int]:
         mine = self.chairs[seat].person
@@ -195,7 +203,7 @@ class Table(Folded):
 
     def answer_undo(self, seat: int, agrees: bool, at: int, key: str) -> Change:
         """Agree or not that a move be taken back; when all agree it is."""
-        self._need(PLAYING)
+        self._going_on()
         if self.undo_by < 0 or self.before is None:
             raise TableRefusal("no_undo_asked")
         voters = self.undo_voters(self.undo_by)
@@ -226,19 +234,96 @@ class Table(Folded):
             raise TableRefusal("not_covered", seat=seat)
         if chair.resigned:
             raise TableRefusal("has_resigned", seat=seat)
-        if chair.out_of_time(self.opened.clock, seat in self.to_move()):
+        if chair.out_of_time(self.terms.clock, seat in self.to_move()):
             raise TableRefusal("time_is_over", seat=seat)
         return Change([e.Uncovered(at=at, key=key, seat=seat)])
 
+    def offer(self, seat: int, open: bool, why: str, at: int, key: str) -> Change:
+        """Open the seat of somebody gone to a newcomer, or close it again; until one comes a bot plays."""
+        self._need(PLAYING)
+        self._chair(seat)
+        chair = self.chairs[seat]
+        if not chair.person:
+            raise TableRefusal("seat_empty", seat=seat)
+        if chair.offered == open:
+            raise TableRefusal("already_offered" if open else "not_offered", seat=seat)
+        first = [] if chair.cover else self.cover(seat, "heuristic", why, at, key).entries
+        return Change([*first, e.Offered(at=at, key="" if first else key, seat=seat, open=open)])
+
+    def succeed(self, seat: int, name: str, person: str, at: int, key: str, look: e.Look | UnsetType = UNSET) -> Change:
+        """A newcomer takes a seat that was opened."""
+        self._need(PLAYING)
+        self._chair(seat)
+        if self.seat_of(person):
+            raise TableRefusal("already_seated")
+        if not self.chairs[seat].offered:
+            raise TableRefusal("seat_taken", seat=seat)
+        return Change([e.Succeeded(at=at, key=key, seat=seat, name=name, person=person, look=look)])
+
+    def propose(self, seat: int, what: str, at: int, key: str) -> Change:
+        """Propose something to all people at the table; who is alone there has agreed already."""
+        self._deciding(seat)
+        if self.proposal is not None:
+            raise TableRefusal("already_proposed")
+        if what == "pause" and self.paused:
+            raise TableRefusal("paused")
+        people = self.deciding()
+        if what == "draw" and (len(people) < 2 or self.setup.definition.cooperative):
+            raise TableRefusal("no_draw")
+        asked: list[e.AnyEntry] = [e.Proposed(at=at, key=key, seat=seat, what=what)]
+        return Change([*asked, *self._consequence(what, at)] if people == [self.chairs[seat].person] else asked)
+
+    def answer(self, seat: int, agrees: bool, at: int, key: str) -> Change:
+        """Agree or not to what was proposed; when all do, it happens."""
+        self._deciding(seat)
+        if self.proposal is None:
+            raise TableRefusal("nothing_proposed")
+        answered: list[e.AnyEntry] = [e.Answered(at=at, key=key, seat=seat, agrees=agrees)]
+        person = self.chairs[seat].person
+        if agrees and set(self.deciding()) <= self.agreed | {person}:  # or who did not agree has left since
+            return Change([*answered, *self._consequence(self.proposal.what, at)])
+        if agrees and person in self.agreed:
+            raise TableRefusal("already_agreed")
+        return Change(answered)
+
+    def _consequence(self, what: str, at: int) -> list[e.AnyEntry]:
+        """Return what happens when all agree."""
+        if what == "pause":
+            return [e.Paused(at=at)]
+        return [self._ended("drawn" if what == "draw" else "abandoned", at)]
+
+    def resume(self, seat: int, at: int, key: str) -> Change:
+        """End a pause."""
+        self._need(PLAYING)
+        self._chair(seat)
+        if not self.paused:
+            raise TableRefusal("not_paused")
+        return Change([e.Resumed(at=at, key=key, seat=seat)])
+
+    def hinted(self, seat: int, at: int) -> Change:
+        """Somebody asks for a hint."""
+        self._going_on()
+        self._chair(seat)
+        return Change([e.Hinted(at=at, seat=seat)])
+
     def say(self, person: str, name: str, text: str, at: int, key: str, look: e.Look | UnsetType = UNSET) -> Change:
         """Somebody says something."""
+        seat = self._speaking(person)
+        return Change([e.Chatted(at=at, key=key, person=person, name=name, seat=seat, text=text, look=look)])
+
+    def react(self, person: str, name: str, gesture: str, at: int, key: str) -> Change:
+        """Somebody makes a gesture, which counts as something said."""
+        seat = self._speaking(person)
+        return Change([e.Reacted(at=at, key=key, person=person, name=name, seat=seat, gesture=gesture)])
+
+    def _speaking(self, person: str) -> int:
+        """Return the seat from which somebody speaks, if they may."""
         if person in self.muted:
             raise TableRefusal("muted")
         if self.said >= MOST_SAID:
             raise TableRefusal("said_enough")
         seats = self.seat_of(person)
-        seat = seats[0] if seats else -1
-        return Change([e.Chatted(at=at, key=key, person=person, name=name, seat=seat, text=text, look=look)])
+        return seats[0] if seats else -1
 
     def mute(self, speaker: int, muted: bool, at: int, key: str) -> Change:
         """Let somebody who has spoken say nothing more, or speak again."""
@@ -249,6 +334,18 @@ class Table(Folded):
     def _need(self, phase: str) -> None:
         if self.phase != phase:
             raise TableRefusal({SEATING: "already_started", REVEALING: "not_revealing"}.get(phase, "not_playing"))
+
+    def _going_on(self) -> None:
+        self._need(PLAYING)
+        if self.paused:
+            raise TableRefusal("paused")
+
+    def _deciding(self, seat: int) -> None:
+        """A seat has a say in what all agree on: it is a person's who plays."""
+        self._need(PLAYING)
+        self._chair(seat)
+        if self.chairs[seat].driver:
+            raise TableRefusal("seat_covered", seat=seat)
 
     def _chair(self, seat: int) -> None:
         if not 0 <= seat < len(self.chairs):

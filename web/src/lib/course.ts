@@ -1,8 +1,9 @@
 // The order of a journal's entries (docs/fairness.md, "The order of entries"), as far as it can be told without the rules
 // of the games: who sat where, what each client committed to and showed, who moved, and what was taken back.
 
+import { Consent } from "./consent";
 import { fromHex } from "./hex";
-import type { Chatted, Ended, Entry, Moved, Revealed, Sat, Started } from "./journal";
+import type { Chatted, Ended, Entry, Moved, Revealed, Sat, Started, Succeeded } from "./journal";
 import { commitmentOf } from "./recipes";
 
 export interface Chair {
@@ -12,6 +13,7 @@ export interface Chair {
   cover: string;
   commitment: string;
   entropy: string | null; // null: not asked for yet; empty: it did not come
+  offered: boolean; // a newcomer may take it
 }
 
 /** Something in a journal that cannot be. */
@@ -25,7 +27,7 @@ export class Broken extends Error {
   }
 }
 
-const FREE: Chair = { name: "", person: "", bot: "", cover: "", commitment: "", entropy: null };
+const FREE: Chair = { name: "", person: "", bot: "", cover: "", commitment: "", entropy: null, offered: false };
 const taken = (chair: Chair): boolean => chair.person !== "" || chair.bot !== "";
 
 export class Course {
@@ -36,6 +38,8 @@ export class Course {
   private keys = new Set<string>();
   private mover = -1; // of the last move, while it may be taken back
   private asker = -1;
+  private undos = "asks";
+  private consent = new Consent();
 
   constructor(readonly table: string) {}
 
@@ -51,6 +55,10 @@ export class Course {
           throw new Broken("order", "not_opened");
         this.chairs = Array.from({ length: entry.players }, () => ({ ...FREE }));
         this.phase = "seating";
+        break;
+      case "terms":
+        this.need(this.phase === "seating" && ["asks", "free", "never"].includes(entry.undo));
+        this.undos = entry.undo;
         break;
       case "sat":
         this.sat(entry);
@@ -82,8 +90,33 @@ export class Course {
       case "uncovered":
         this.need(this.underWay() && this.chair(entry.seat).cover !== "");
         this.chair(entry.seat).cover = "";
+        this.chair(entry.seat).offered = false;
+        break;
+      case "offered": {
+        const chair = this.chair(entry.seat);
+        this.need(this.phase === "playing" && chair.cover !== "" && chair.offered !== entry.open);
+        chair.offered = entry.open;
+        break;
+      }
+      case "succeeded":
+        this.succeeded(entry);
+        break;
+      case "proposed":
+      case "answered":
+        this.need(this.phase === "playing" && this.consent.follow(entry, this.chair(entry.seat)));
+        break;
+      case "paused":
+        this.need(this.phase === "playing" && this.consent.pause(this.chairs));
+        break;
+      case "resumed":
+        this.need(this.phase === "playing" && this.consent.paused && this.chair(entry.seat).person !== "");
+        this.consent.paused = false;
+        break;
+      case "hinted":
+        this.need(this.phase === "playing" && this.chair(entry.seat).person !== "");
         break;
       case "chatted":
+      case "reacted":
         this.chatted(entry);
         break;
       case "muted": // concerns what is said, and nothing that is played
@@ -118,6 +151,13 @@ export class Course {
     this.chairs[entry.seat] = { ...FREE, name, person, bot, commitment };
   }
 
+  private succeeded({ seat, name, person }: Succeeded): void {
+    const chair = this.chair(seat);
+    const fresh = person !== "" && this.chairs.every((other) => other.person !== person);
+    this.need(this.phase === "playing" && chair.offered && fresh);
+    Object.assign(chair, { name, person, cover: "", offered: false });
+  }
+
   private revealed(entry: Revealed): void {
     if (entry.seat === -1) {
       // all are seated, and nobody can change any more what they committed to
@@ -143,7 +183,7 @@ export class Course {
 
   private moved(entry: Moved): void {
     const chair = this.chair(entry.seat);
-    this.need(this.phase === "playing" && entry.actions.length > 0);
+    this.need(this.phase === "playing" && !this.consent.paused && entry.actions.length > 0);
     const driver = chair.bot || chair.cover;
     if (entry.by !== (driver ? `bot:${driver}` : chair.person)) throw new Broken("order", "wrong_mover", entry.seat);
     this.mover = entry.draws.length ? -1 : entry.seat;
@@ -154,8 +194,8 @@ export class Course {
   /** Whether others had to be asked depends on what they saw, hence on the rules; the rest can be told without. */
   private undo(entry: Extract<Entry, { t: "undo_asked" | "undo_answered" | "undone" }>): void {
     this.chair(entry.seat);
-    this.need(this.phase === "playing");
-    if (this.mover < 0) throw new Broken("order", "no_undo", entry.seat);
+    this.need(this.phase === "playing" && !this.consent.paused);
+    if (this.mover < 0 || this.undos === "never") throw new Broken("order", "no_undo", entry.seat);
     if (entry.t === "undo_answered") {
       const chair = this.chair(entry.seat);
       const own = chair.person === this.chair(this.mover).person;
@@ -180,9 +220,11 @@ export class Course {
   private ended(entry: Ended): void {
     const before = this.phase !== "over" && this.phase !== "new";
     this.need(entry.why === "abandoned" ? before : this.phase === "playing");
-    const known = ["played", "resigned", "abandoned"].includes(entry.why);
-    const some =
-      entry.why === "resigned" ? entry.winners.length === 1 : entry.why !== "abandoned" || !entry.winners.length;
+    const nobodys = entry.why === "drawn" || entry.why === "abandoned";
+    const known = nobodys || entry.why === "played" || entry.why === "resigned";
+    const some = entry.why === "resigned" ? entry.winners.length === 1 : !nobodys || !entry.winners.length;
+    if (nobodys && this.phase === "playing" && !this.consent.ends(entry.why, this.chairs))
+      throw new Broken("order", "wrong_ending");
     if (!known || !some || entry.winners.some((seat) => !this.chairs[seat])) throw new Broken("order", "wrong_ending");
     this.phase = "over";
   }

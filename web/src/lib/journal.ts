@@ -16,6 +16,9 @@ export interface Opened extends Fact<"opened"> {
   commitment: string;
   continues: string;
 }
+export interface Terms extends Fact<"terms"> {
+  undo: string;
+}
 export interface Sat extends OfSeat<"sat"> {
   name: string;
   person: string;
@@ -39,7 +42,20 @@ export interface UndoAnswered extends OfSeat<"undo_answered"> {
 export interface Covered extends OfSeat<"covered"> {
   bot: string;
 }
-export interface Chatted extends OfSeat<"chatted"> {
+export interface Offered extends OfSeat<"offered"> {
+  open: boolean;
+}
+export interface Succeeded extends OfSeat<"succeeded"> {
+  name: string;
+  person: string;
+}
+export interface Proposed extends OfSeat<"proposed"> {
+  what: string;
+}
+export interface Answered extends OfSeat<"answered"> {
+  agrees: boolean;
+}
+export interface Chatted extends OfSeat<"chatted" | "reacted"> {
   person: string;
 }
 export interface Muted extends Fact<"muted"> {
@@ -55,6 +71,7 @@ export interface Ended extends Fact<"ended"> {
 /** One thing that happened at a table; of the fields, those that are checked here. */
 export type Entry =
   | Opened
+  | Terms
   | Sat
   | OfSeat<"left">
   | Revealed
@@ -65,6 +82,13 @@ export type Entry =
   | OfSeat<"undone">
   | Covered
   | OfSeat<"uncovered">
+  | Offered
+  | Succeeded
+  | Proposed
+  | Answered
+  | Fact<"paused">
+  | OfSeat<"resumed">
+  | OfSeat<"hinted">
   | Chatted
   | Muted
   | Ended;
@@ -124,6 +148,7 @@ const SHAPES: Record<Kind, Fields> = {
     continues: text,
     prelude: lists,
   },
+  terms: { ...every, public: truth, hints: truth, hints_told: truth, clock, undo: text, spectators: truth },
   sat: { ...every, seat: whole, name: text, person: text, bot: text, commitment: text },
   left: { ...every, seat: whole },
   revealed: { ...every, seat: whole, entropy: text },
@@ -134,7 +159,15 @@ const SHAPES: Record<Kind, Fields> = {
   undone: { ...every, seat: whole },
   covered: { ...every, seat: whole, bot: text, why: text },
   uncovered: { ...every, seat: whole },
+  offered: { ...every, seat: whole, open: truth },
+  succeeded: { ...every, seat: whole, name: text, person: text },
+  proposed: { ...every, seat: whole, what: text },
+  answered: { ...every, seat: whole, agrees: truth },
+  paused: { ...every },
+  resumed: { ...every, seat: whole },
+  hinted: { ...every, seat: whole },
   chatted: { ...every, person: text, name: text, seat: whole, text },
+  reacted: { ...every, person: text, name: text, seat: whole, gesture: text },
   muted: { ...every, person: text, muted: truth },
   ended: { ...every, why: text, winners: list, scores: list, secret: text },
 };
@@ -142,7 +175,7 @@ const SHAPES: Record<Kind, Fields> = {
 const look = (value: unknown): boolean =>
   object(value) && Object.keys(value).join() === "mask,colour" && Object.values(value).every(text);
 /** What newer entries may have at their end. */
-const ADDED: Partial<Record<Kind, Fields>> = { sat: { look }, chatted: { look } };
+const ADDED: Partial<Record<Kind, Fields>> = { sat: { look }, succeeded: { look }, chatted: { look } };
 
 /** The keys of each kind of entry, in the order of the page. */
 const ORDER: Record<Kind, string> = Object.fromEntries(

@@ -167,6 +167,16 @@ export interface ChatOut {
   colour: string;
 }
 
+/** A gesture that somebody made. */
+export interface ReactionOut {
+  name: string;
+  seat: number;
+  gesture: string;
+  at: number;
+  /** as in what was said */
+  speaker: number;
+}
+
 /** A table in a list. */
 export interface TableLine {
   id: string;
@@ -192,11 +202,18 @@ export interface TableOut {
   box: string;
   public: boolean;
   hints: boolean;
+  hints_told: boolean;
+  undo_rule: "asks" | "free" | "never";
+  spectators: boolean;
   clock: ClockPlan;
   host: boolean;
   seats: SeatOut[];
   /** the seat that asks for its move to be taken back, or -1 */
   undo: number;
+  proposal: ProposalOut | null;
+  paused: boolean;
+  /** people without a seat, on this server */
+  looking_on: number;
   commitment: string;
   result: ResultOut | null;
   /** the table of the return match, once somebody has opened it */
@@ -294,6 +311,12 @@ export interface ChatNews {
   chat: ChatOut;
 }
 
+/** Somebody made a gesture. */
+export interface ReactionNews {
+  t: "reaction";
+  reaction: ReactionOut;
+}
+
 /** The first message: the table, and a view for each of my seats follows. */
 export interface Welcome {
   t: "welcome";
@@ -325,6 +348,12 @@ export interface Mine {
   tables: TableLine[];
 }
 
+/** Seconds for a move, and for all moves of a seat; 0 is without limit. */
+export interface ClockPlan {
+  move?: number;
+  game?: number;
+}
+
 /** A command; sent again with the same key it is carried out once and answered alike. */
 export interface Command {
   key: string;
@@ -336,7 +365,7 @@ export interface OfSeat {
   seat: number;
 }
 
-/** Take a free seat, the first one if none is named. */
+/** Take a free seat, the first one if none is named; during a game one that was opened to newcomers. */
 export interface Join {
   t: "join";
   key: string;
@@ -430,6 +459,56 @@ export interface Resign {
   seat: number;
 }
 
+/** What holds at the table besides the rules of its game; it can be set until the game begins. */
+export interface SetTerms {
+  t: "terms";
+  key: string;
+  public: boolean;
+  hints: boolean;
+  hints_told: boolean;
+  undo: "asks" | "free" | "never";
+  spectators: boolean;
+  clock: ClockPlan;
+}
+
+/** Open the seat of somebody gone, or my own, to a newcomer, who takes it with `join`; or close it again. */
+export interface Offer {
+  t: "offer";
+  key: string;
+  seat: number;
+  open: boolean;
+}
+
+/** Propose a draw, to give the game up together, or a pause; it happens when all people at the table agree. */
+export interface Propose {
+  t: "propose";
+  key: string;
+  seat: number;
+  what: "draw" | "abandon" | "pause";
+}
+
+/** Agree or not to what was proposed. Who has proposed it takes it back by not agreeing. */
+export interface Answer {
+  t: "answer";
+  key: string;
+  seat: number;
+  agrees: boolean;
+}
+
+/** End the pause. */
+export interface Resume {
+  t: "resume";
+  key: string;
+  seat: number;
+}
+
+/** Make a gesture; each game draws them in its own way. */
+export interface React {
+  t: "react";
+  key: string;
+  gesture: "cheer" | "bravo" | "ouch" | "hurry";
+}
+
 /** Something to say at the table. */
 export interface Say {
   t: "say";
@@ -505,13 +584,11 @@ export interface SeatPlan {
   commitment?: string;
 }
 
-/** Seconds for a move, and for all moves of a seat; 0 is without limit. */
-export interface ClockPlan {
-  move?: number;
-  game?: number;
-}
-
-/** Open a table. Bots may think for `thinking` milliseconds a move, and take `pace` at least (0: as set). */
+/**
+ * Open a table. Bots may think for `thinking` milliseconds a move, and take `pace` at least (0: as set).
+ *
+ * `hints_told`: the others see who asks for a hint. Moves are taken back if the others agree, freely, or never.
+ */
 export interface NewTable {
   game: string;
   seats: SeatPlan[];
@@ -520,6 +597,9 @@ export interface NewTable {
   box_text?: string;
   public?: boolean;
   hints?: boolean;
+  hints_told?: boolean;
+  undo?: "asks" | "free" | "never";
+  spectators?: boolean;
   clock?: ClockPlan;
   thinking?: number;
   pace?: number;
@@ -538,6 +618,12 @@ export interface SeatOut {
   kind: "free" | "person" | "bot";
   /** the bot that plays here now, for itself or for an absent person */
   bot: string;
+  /** it plays for a person: away, asked, left, clock or resigned */
+  why: string;
+  /** a newcomer may take the seat */
+  offered: boolean;
+  /** that were asked for here, if that is told */
+  hints: number;
   mine: boolean;
   online: boolean;
   /** owes no decision */
@@ -552,7 +638,15 @@ export interface SeatOut {
   colour: string;
 }
 
-/** How it ended. */
+/** What all people at the table are asked, and the seats of those who have not agreed yet. */
+export interface ProposalOut {
+  what: "draw" | "abandon" | "pause";
+  /** who proposes it */
+  seat: number;
+  missing: number[];
+}
+
+/** How it ended: played, resigned, drawn or abandoned. */
 export interface ResultOut {
   why: string;
   winners: number[];
@@ -576,6 +670,26 @@ export interface Snapshot {
   table: TableOut;
   views: SeatView[];
   chat: ChatOut[];
+  /** the latest */
+  reactions: ReactionOut[];
+}
+
+/** One move that I have missed, as one of my seats sees it: changes of its view by path, and events. */
+export interface MissedStep {
+  seq: number;
+  /** who moved; -1: the deal, or a move that was taken back */
+  seat: number;
+  patch: Record<string, unknown>;
+  events: EventOut[];
+}
+
+/** What one of my seats (or a spectator, -1) has missed since an entry: its view then, and every move after it. */
+export interface Missed {
+  seat: number;
+  view: unknown;
+  steps: MissedStep[];
+  /** whether those are all: of very many, the latest are told */
+  complete: boolean;
 }
 
 /** Ask for advice, after the first steps of a move. */
@@ -712,6 +826,12 @@ export type FromClient =
   | Cover
   | Uncover
   | Resign
+  | SetTerms
+  | Offer
+  | Propose
+  | Answer
+  | Resume
+  | React
   | Say
   | Mute
   | Ping;
@@ -723,6 +843,7 @@ export type FromServer =
   | Step
   | TableNews
   | ChatNews
+  | ReactionNews
   | Done
   | Refused
   | Drafted
@@ -778,9 +899,11 @@ export interface Api {
   "GET /api/tables/:table": { body: null; reply: Snapshot };
   /** Return the messages of a table's game in a language, with the words that its box brings. */
   "GET /api/tables/:table/texts/:lang": { body: null; reply: Record<string, string> };
+  /** Return what I have missed since entry `since`: the views that my seats had then, and every move after it. */
+  "GET /api/tables/:table/missed": { body: null; reply: Missed[] };
   /** Return a table as I see it as soon as it has gone beyond entry `since`; wait for that at most `wait` seconds. */
   "GET /api/tables/:table/updates": { body: null; reply: Snapshot };
-  /** Take a free seat. The session cookie is renewed. */
+  /** Take a free seat, or during a game one that was opened to newcomers. The session cookie is renewed. */
   "POST /api/tables/:table/join": { body: Join; reply: Done };
   /** Give up one of my seats; once the game is under way a bot plays on. */
   "POST /api/tables/:table/leave": { body: Leave; reply: Done };
@@ -802,6 +925,18 @@ export interface Api {
   "POST /api/tables/:table/uncover": { body: Uncover; reply: Done };
   /** Give up the game: a single rival wins, at a larger table a bot plays on. */
   "POST /api/tables/:table/resign": { body: Resign; reply: Done };
+  /** Set what holds at the table that I opened besides the rules of its game, until it begins. */
+  "POST /api/tables/:table/terms": { body: SetTerms; reply: Done };
+  /** Open the seat of somebody gone, or my own, to a newcomer; or close it again. */
+  "POST /api/tables/:table/offer": { body: Offer; reply: Done };
+  /** Propose a draw, to give the game up together, or a pause: it happens when all people at the table agree. */
+  "POST /api/tables/:table/propose": { body: Propose; reply: Done };
+  /** Agree or not to what was proposed. */
+  "POST /api/tables/:table/answer": { body: Answer; reply: Done };
+  /** End the pause. */
+  "POST /api/tables/:table/resume": { body: Resume; reply: Done };
+  /** Make a gesture that all at the table see; it counts as something said. */
+  "POST /api/tables/:table/react": { body: React; reply: Done };
   /** Say something at the table. */
   "POST /api/tables/:table/chat": { body: Say; reply: Done };
   /** Let somebody say nothing more at the table that I opened, or speak again. */

@@ -57,10 +57,12 @@ class Ask:
     def snapshot(self, live: Live, since: int = 0) -> wire.Snapshot:
         """Return a table as the caller sees it, with the events after an entry."""
         table, person = live.table, self.caller.person
+        viewers = present.viewers(table, person)
         return wire.Snapshot(
-            present.table_out(table, person, self.den.presence.online, self.den.rematches.get(table.id, "")),
-            [present.seat_view(live, viewer, since) for viewer in present.viewers(table, person)],
-            [present.chat_out(table, chat) for chat in table.chat],
+            present.table_out(live, person, self.den.presence.online, self.den.rematches.get(table.id, "")),
+            [present.seat_view(live, viewer, since) for viewer in viewers],
+            [present.chat_out(table, chat) for chat in table.chat] if viewers else [],
+            [present.reaction_out(table, made) for made in table.gestures] if viewers else [],
         )
 
 
@@ -107,6 +109,7 @@ STATUS = {
     "no_such_code": 404,
     "not_your_seat": 403,
     "not_host": 403,
+    "no_spectators": 403,
     "no_such_step": 422,
     "too_much_talk": 429,
     "too_many_reviews": 429,

@@ -29,6 +29,7 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/tables/mine", tables.my_tables, list[wire.TableLine]),
     Route("GET", T, tables.look, wire.Snapshot, who="anyone", query=("since",)),
     Route("GET", f"{T}/texts/{{lang}}", tables.table_texts, dict[str, str], who="anyone"),
+    Route("GET", f"{T}/missed", tables.missed, list[wire.Missed], who="anyone", query=("since",)),
     Route("GET", f"{T}/updates", tables.updates, wire.Snapshot, who="anyone", query=("since", "wait")),
     *(
         Route("POST", f"{T}/{command.place}", tables.commanding(command), command.reply, command.body, command.who)

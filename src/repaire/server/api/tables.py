@@ -9,6 +9,7 @@ from repaire.server import commands, hints, openings, present, wire
 from repaire.server.api.qr_codes import qr_code
 from repaire.server.api.request import Ask, Handler, Problem, Raw, WithCookie
 from repaire.server.codes import code_of, heard
+from repaire.server.missed import missed as find_missed
 from repaire.tables.live import Live, News
 from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.store import WAITS
@@ -73,6 +74,12 @@ async def find_code(ask: Ask) -> Any:
 async def look(ask: Ask) -> Any:
     """Return a table as I see it, with the events after entry `since`."""
     return ask.snapshot(await ask.live(), _since(ask))
+
+
+async def missed(ask: Ask) -> Any:
+    """Return what I have missed since entry `since`: the views that my seats had then, and every move after it."""
+    table = (await ask.live()).table
+    return await find_missed(ask.den.store, table, present.viewers(table, ask.caller.person), _since(ask))
 
 
 async def updates(ask: Ask) -> Any:

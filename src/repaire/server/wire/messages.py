@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from repaire.kernel.sketch import Sketch
 from repaire.server.wire.basics import In, Out
 from repaire.server.wire.phrases import ChoiceOut, PhraseOut
-from repaire.server.wire.tables import ChatOut, TableLine, TableOut
+from repaire.server.wire.tables import ChatOut, ReactionOut, TableLine, TableOut
 from repaire.server.wire.views import Drafted, SeatView
 
 
@@ -53,6 +53,12 @@ class ChatNews(Out, frozen=True, tag_field="t", tag="chat"):
     chat: ChatOut
 
 
+class ReactionNews(Out, frozen=True, tag_field="t", tag="reaction"):
+    """Somebody made a gesture."""
+
+    reaction: ReactionOut
+
+
 class Welcome(Out, frozen=True, tag_field="t", tag="welcome"):
     """The first message: the table, and a view for each of my seats follows."""
 
@@ -83,5 +89,7 @@ class Mine(Out, frozen=True, tag_field="t", tag="mine"):
     tables: list[TableLine]
 
 
-FromServer: TypeAlias = Welcome | SeatView | Step | TableNews | ChatNews | Done | Refused | Drafted | Bye | Pong
+FromServer: TypeAlias = (
+    Welcome | SeatView | Step | TableNews | ChatNews | ReactionNews | Done | Refused | Drafted | Bye | Pong
+)
 FromMine: TypeAlias = Mine | Refused | Bye | Pong

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from repaire.server.wire.basics import Hex, In, Key, OptionalName, SeatNumber, Text
+from repaire.server.wire.tables import ClockPlan, UndoRule
 
 
 class Command(In, frozen=True):
@@ -22,7 +23,7 @@ class OfSeat(Command, frozen=True):
 
 
 class Join(Command, frozen=True, tag_field="t", tag="join"):
-    """Take a free seat, the first one if none is named."""
+    """Take a free seat, the first one if none is named; during a game one that was opened to newcomers."""
 
     seat: SeatNumber | None = None
     name: OptionalName = ""
@@ -91,6 +92,45 @@ class Uncover(OfSeat, frozen=True, tag_field="t", tag="uncover"):
 
 class Resign(OfSeat, frozen=True, tag_field="t", tag="resign"):
     """Give up the game."""
+
+
+class SetTerms(Command, frozen=True, tag_field="t", tag="terms"):
+    """What holds at the table besides the rules of its game; it can be set until the game begins."""
+
+    public: bool
+    hints: bool
+    hints_told: bool
+    undo: UndoRule
+    spectators: bool
+    clock: ClockPlan
+
+
+class Offer(OfSeat, frozen=True, tag_field="t", tag="offer"):
+    """Open the seat of somebody gone, or my own, to a newcomer, who takes it with `join`; or close it again."""
+
+    open: bool
+
+
+class Propose(OfSeat, frozen=True, tag_field="t", tag="propose"):
+    """Propose a draw, to give the game up together, or a pause; it happens when all people at the table agree."""
+
+    what: Literal["draw", "abandon", "pause"]
+
+
+class Answer(OfSeat, frozen=True, tag_field="t", tag="answer"):
+    """Agree or not to what was proposed. Who has proposed it takes it back by not agreeing."""
+
+    agrees: bool
+
+
+class Resume(OfSeat, frozen=True, tag_field="t", tag="resume"):
+    """End the pause."""
+
+
+class React(Command, frozen=True, tag_field="t", tag="react"):
+    """Make a gesture; each game draws them in its own way."""
+
+    gesture: Literal["cheer", "bravo", "ouch", "hurry"]
 
 
 class Say(Command, frozen=True, tag_field="t", tag="say"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -26,8 +26,14 @@ class ClockPlan(In, frozen=True):
     game: Annotated[int, msgspec.Meta(ge=0, le=30 * 86400)] = 0
 
 
+UndoRule: TypeAlias = Literal["asks", "free", "never"]
+
+
 class NewTable(In, frozen=True):
-    """Open a table. Bots may think for `thinking` milliseconds a move, and take `pace` at least (0: as set)."""
+    """Open a table. Bots may think for `thinking` milliseconds a move, and take `pace` at least (0: as set).
+
+    `hints_told`: the others see who asks for a hint. Moves are taken back if the others agree, freely, or never.
+    """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=1, max_length=16)]
@@ -36,6 +42,9 @@ class NewTable(In, frozen=True):
     box_text: Annotated[str, msgspec.Meta(max_length=20_000)] = ""
     public: bool = False
     hints: bool = True
+    hints_told: bool = False
+    undo: UndoRule = "asks"
+    spectators: bool = True
     clock: ClockPlan = ClockPlan()
     thinking: Annotated[int, msgspec.Meta(ge=100, le=30_000)] = 2000
     pace: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
@@ -55,6 +64,9 @@ class SeatOut(Out, frozen=True):
     name: str
     kind: Literal["free", "person", "bot"]
     bot: str  # the bot that plays here now, for itself or for an absent person
+    why: str  # it plays for a person: away, asked, left, clock or resigned
+    offered: bool  # a newcomer may take the seat
+    hints: int  # that were asked for here, if that is told
     mine: bool
     online: bool
     ready: bool  # owes no decision
@@ -78,8 +90,26 @@ class ChatOut(Out, frozen=True):
     colour: str
 
 
+class ReactionOut(Out, frozen=True):
+    """A gesture that somebody made."""
+
+    name: str
+    seat: int
+    gesture: str
+    at: int
+    speaker: int  # as in what was said
+
+
+class ProposalOut(Out, frozen=True):
+    """What all people at the table are asked, and the seats of those who have not agreed yet."""
+
+    what: Literal["draw", "abandon", "pause"]
+    seat: int  # who proposes it
+    missing: list[int]
+
+
 class ResultOut(Out, frozen=True):
-    """How it ended."""
+    """How it ended: played, resigned, drawn or abandoned."""
 
     why: str
     winners: list[int]
@@ -97,10 +127,16 @@ class TableOut(Out, frozen=True):
     box: str
     public: bool
     hints: bool
+    hints_told: bool
+    undo_rule: UndoRule
+    spectators: bool
     clock: ClockPlan
     host: bool
     seats: list[SeatOut]
     undo: int  # the seat that asks for its move to be taken back, or -1
+    proposal: ProposalOut | None
+    paused: bool
+    looking_on: int  # people without a seat, on this server
     commitment: str
     result: ResultOut | None
     rematch: str  # the table of the return match, once somebody has opened it

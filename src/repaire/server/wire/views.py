@@ -7,7 +7,7 @@ from typing import Any
 from repaire.kernel.sketch import Sketch
 from repaire.server.wire.basics import Actions, In, Out, SeatNumber
 from repaire.server.wire.phrases import ChoiceOut, EventOut, PhraseOut
-from repaire.server.wire.tables import ChatOut, TableOut
+from repaire.server.wire.tables import ChatOut, ReactionOut, TableOut
 
 
 class SeatView(Out, frozen=True, tag_field="t", tag="view", omit_defaults=True):
@@ -30,6 +30,25 @@ class Snapshot(Out, frozen=True):
     table: TableOut
     views: list[SeatView]
     chat: list[ChatOut]
+    reactions: list[ReactionOut]  # the latest
+
+
+class MissedStep(Out, frozen=True):
+    """One move that I have missed, as one of my seats sees it: changes of its view by path, and events."""
+
+    seq: int
+    seat: int  # who moved; -1: the deal, or a move that was taken back
+    patch: dict[str, Any]
+    events: list[EventOut]
+
+
+class Missed(Out, frozen=True):
+    """What one of my seats (or a spectator, -1) has missed since an entry: its view then, and every move after it."""
+
+    seat: int
+    view: Any
+    steps: list[MissedStep]
+    complete: bool  # whether those are all: of very many, the latest are told
 
 
 class Drafted(Out, frozen=True, tag_field="t", tag="drafted", omit_defaults=True):
