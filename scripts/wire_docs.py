@@ -17,6 +17,7 @@ WHO = {
     "at_table": "somebody at the table",
     "seated": "whose seat it is",
     "host": "who opened the table",
+    "admin": "who runs the server",
 }
 
 

@@ -16,6 +16,7 @@ import pytest
 
 from repaire.cli import main
 from repaire.server.limits import BODY_SECONDS, MAX_BODY
+from repaire.server.settings import told
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
 UNITS = ("repaire.service", "repaire@.service")
@@ -58,8 +59,12 @@ def arguments(name: str, monkeypatch: pytest.MonkeyPatch) -> argparse.Namespace:
 @pytest.mark.parametrize("name", UNITS)
 def test_units_start_a_server_behind_one_proxy(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     args = arguments(name, monkeypatch)
-    assert (args.proxies, args.https, args.host) == (1, True, "127.0.0.1")
-    assert args.origin == ["https://repaire.example"]
+    assert args.config == Path("/etc/repaire/repaire.toml")
+    args.config = DEPLOY / "repaire.toml"
+    settings = told(args, {})
+    assert (settings.config.proxies, settings.config.secure, settings.host) == (1, True, "127.0.0.1")
+    assert settings.config.origins == ("https://repaire.example",)
+    assert settings.port == (8000 if name == "repaire.service" else int(PORTS[0]))
     service = unit(name)["Service"]
     assert service["Restart"] == "always"
     assert int(service["TimeoutStopSec"]) > 5  # as long as the server gives its players

@@ -31,6 +31,7 @@ from repaire.lab.again import again, holds_games
 from repaire.lab.questions import of_record
 from repaire.lab.review import Effort, review
 from repaire.server.run import serve
+from repaire.server.settings import add_flags
 from repaire.server.showing import show
 from repaire.terminal import files, render, report, review_page
 from repaire.terminal.analysis import analysis
@@ -137,19 +138,7 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     replay.add_argument("--viewer", type=int, default=0, metavar="N", help=words("cli.viewer"))
 
     run_server = add("serve", _serve)
-    run_server.add_argument("--host", default="127.0.0.1", metavar="HOST", help=words("cli.host"))
-    run_server.add_argument("--lan", action="store_true", help=words("cli.lan"))
-    run_server.add_argument("--port", type=int, default=8000, metavar="PORT", help=words("cli.port"))
-    run_server.add_argument("--database", metavar="URL", help=words("cli.database"))
-    thinkers = max(1, (os.cpu_count() or 2) - 1)
-    run_server.add_argument("--thinkers", type=int, default=thinkers, metavar="N", help=words("cli.thinkers"))
-    run_server.add_argument("--bot-pace", type=float, default=0.6, metavar="SECONDS", help=words("cli.bot_pace"))
-    run_server.add_argument("--review-seconds", type=float, default=30.0, metavar="S", help=words("cli.review_seconds"))
-    run_server.add_argument("--origin", action="append", default=[], metavar="URL", help=words("cli.origin"))
-    run_server.add_argument("--proxies", type=int, default=0, metavar="N", help=words("cli.proxies"))
-    run_server.add_argument("--rate-factor", type=float, default=1.0, metavar="X", help=words("cli.rate_factor"))
-    run_server.add_argument("--https", action="store_true", help=words("cli.https"))
-    run_server.add_argument("--open", action="store_true", help=words("cli.open"))
+    add_flags(run_server, words)
 
     check = add("verify", _verify)
     check.add_argument("file", type=Path, metavar="FILE")

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.tables.conftest import postgres
+from tests.tables.conftest import make, postgres
 
-__all__ = ["postgres"]
+__all__ = ["make", "postgres"]

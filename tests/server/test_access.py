@@ -19,11 +19,24 @@ from repaire.server import wire
 from repaire.server.api.request import Route
 from repaire.server.api.routes import ROUTES
 from repaire.server.commands import BY_BODY, COMMANDS, FromClient
+from repaire.server.config import Config
 from repaire.tables.memory import MemoryStore
-from tests.server.running import HOST, ORIGIN, Guest, Inside, InsideSocket, new_key
+from tests.server.running import GENEROUS, HOST, ORIGIN, Guest, Inside, InsideSocket, new_key
 
 SEAT = 1  # the owner's
-CALLERS = ("anonymous", "expired", "outsider", "spectator", "former", "rival", "host", "owner", "wrong_origin")
+TOKEN = "the-token-of-the-house"
+CALLERS = (
+    "anonymous",
+    "expired",
+    "outsider",
+    "spectator",
+    "former",
+    "rival",
+    "host",
+    "owner",
+    "wrong_origin",
+    "housekeeper",
+)
 WITH_SESSION = ("outsider", "spectator", "former", "rival", "host", "owner")
 AT_TABLE = ("rival", "host", "owner")
 ENTROPY = "5a" * 32
@@ -94,6 +107,8 @@ class Scene:
         """Return what a caller asks with; one of them is a browser on a page that is not ours."""
         if caller == "anonymous":
             return self.place.client()
+        if caller == "housekeeper":
+            return self.place.client(Authorization=f"Bearer {TOKEN}")
         if caller == "wrong_origin":
             token = self.people["owner"].token
             return self.place.client(Origin="https://evil.example", Cookie=f"repaire={token}")
@@ -189,6 +204,21 @@ async def a_position(scene: Scene) -> Any:
     return {"key": "again", "step": 0, "seat": 0}
 
 
+async def the_token(scene: Scene) -> Any:
+    """What the host's page asks for."""
+    return {"token": TOKEN}
+
+
+async def that_table(scene: Scene) -> Any:
+    """The table."""
+    return {"table": scene.table}
+
+
+async def a_network(scene: Scene) -> Any:
+    """A network of nobody here."""
+    return {"network": "192.0.2.0/24"}
+
+
 async def nothing(scene: Scene) -> Any:
     """No more than the address."""
     return {}
@@ -240,6 +270,15 @@ EXPECTED = {
     "box_text": Expected(),
     "lesson": Expected(),
     "learn": Expected(body=a_first_game),
+    "notice": Expected(),
+    "enter": Expected(body=the_token),
+    "exit_admin": Expected(),
+    "admin": Expected(),
+    "close_table": Expected(body=that_table),
+    "unlist_table": Expected(body=that_table),
+    "block": Expected(body=a_network),
+    "unblock": Expected(body=a_network),
+    "say_notice": Expected(body=nothing),
     "public_tables": Expected(),
     "open_table": Expected(body=a_table),
     "my_tables": Expected(),
@@ -283,11 +322,13 @@ EXPECTED = {
 
 def allowed(who: str, expected: Expected, caller: str, method: str = "POST") -> int:
     """Return the status that a caller must get, 200 standing for all that `good` lists."""
+    if who == "admin":
+        return 200 if caller == "housekeeper" else 403
     if caller == "wrong_origin":
         return 403 if method == "POST" else 200  # a page elsewhere cannot read the reply to a GET
     if who == "anyone":
         return 200
-    if caller in ("anonymous", "expired"):
+    if caller in ("anonymous", "expired", "housekeeper"):
         return 401
     if who == "guest":
         return 200
@@ -307,7 +348,7 @@ def test_routes(route: Route) -> None:
 
 async def try_route(route: Route, expected: Expected) -> None:
     for caller in CALLERS:
-        async with Inside().open() as place:
+        async with Inside(config=Config(pace=0.0, rates=GENEROUS, admin=True, admin_token=TOKEN)).open() as place:
             scene = await Scene(place).build(expected.phase)
             path = route.path.format(table=scene.table, game="browl", lang="en", box="standard", code="LOUP-42")
             body = await expected.body(scene) if expected.body else None
@@ -351,6 +392,8 @@ async def socket_of(scene: Scene, caller: str) -> InsideSocket:
 async def try_message(message: Any) -> None:
     expected = MESSAGES[message]
     for caller in CALLERS:
+        if caller == "housekeeper":
+            continue  # the token of the house is nothing to a socket
         async with Inside().open() as place:
             scene = await Scene(place).build(expected.phase)
             body: dict[str, Any] = (await expected.body(scene) if expected.body else None) or {}
@@ -427,8 +470,6 @@ def test_a_cookie_without_an_origin_opens_no_socket() -> None:
 
 def test_other_origins_can_be_let_in() -> None:
     async def run() -> None:
-        from repaire.server.config import Config
-
         async with Inside(config=Config(origins=("https://table.example",))).open() as place:
             reply = await place.client(Origin="https://table.example").post("/api/session", json={"name": "Ana"})
             assert reply.status_code == 200

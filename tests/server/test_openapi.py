@@ -18,11 +18,13 @@ from schemathesis.specs.openapi.checks import (
 
 from repaire.server.api.request import Route
 from repaire.server.api.routes import ROUTES
+from repaire.server.config import Config
 from repaire.server.openapi import openapi
 from tests.conformance.variants import SIZE
-from tests.server.running import ORIGIN, Inside
+from tests.server.running import GENEROUS, ORIGIN, Inside
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+HOUSE = Config(pace=0.0, rates=GENEROUS, admin=True, admin_token="the-token-of-the-house")
 SCHEMA = schemathesis.openapi.from_dict(openapi(ROUTES))
 
 
@@ -46,7 +48,7 @@ def test_schemathesis(route: Route) -> None:
     """What is made from the description, at tables that are there and not, is answered as described; never with 5xx."""
     seen: set[int] = set()
     with asyncio.Runner() as runner:
-        place = Inside()
+        place = Inside(config=HOUSE)
         running = place.open()
         runner.run(running.__aenter__())
         guest = runner.run(place.guest())
@@ -71,6 +73,8 @@ def test_schemathesis(route: Route) -> None:
             sent = case.as_transport_kwargs(base_url=ORIGIN)
             sent.pop("cookies", None)
             sent["headers"] = {**sent["headers"], **guest.client.headers}
+            if route.who == "admin":
+                sent["headers"]["Authorization"] = f"Bearer {HOUSE.admin_token}"
             if "data" in sent:
                 sent["content"] = sent.pop("data")
             reply = runner.run(guest.client.request(**sent))

@@ -87,6 +87,7 @@ class Server:
         """Start, and wait until it answers."""
         command = [sys.executable, "-m", "repaire", "serve", "--port", str(self.port), "--bot-pace", "0"]
         command += ["--database", str(self.folder / "tables.db"), "--rate-factor", "100"]
+        command += ["--admin"]  # with the token of the environment, if there is one
         command += ["--review-seconds", "0.5"]  # every result asks for one, and games go on beside
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)

@@ -13,7 +13,8 @@ RepaireError                   every error that we raise on purpose; has a reaso
 ├── TableRefusal               a table does not do that: seats, turns, times, talk (tables/refusals.py)
 │   ├── NoSuchTable
 │   └── Unfinished             a move that is not whole yet: what its first steps lead to
-└── BadExport                  a file that is no exported game (tables/export.py)
+├── BadExport                  a file that is no exported game (tables/export.py)
+└── BadSettings                a settings file that cannot be read (server/settings.py)
 
 Exception                      what nobody is told in words: caught where it is expected, a fault elsewhere
 ├── SeqTaken                   another writer was first: read on, and decide again (tables/store.py)

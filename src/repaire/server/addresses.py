@@ -51,15 +51,16 @@ class Names:
         name = hostname(headers.get("host", ""))
         return bool(name) and (name in self.names or name == own.lower())
 
-    def allows(self, headers: Headers) -> bool:
-        """Tell whether a request comes from our own pages, from pages we were told of, or from no page (a program)."""
-        origin = headers.get("origin", "").lower()
-        if origin and origin in self.origins:
-            return True
+    def own(self, headers: Headers) -> bool:
+        """Tell whether a request comes from our own pages, at the name that it was sent to, or from no page."""
         if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
             return False
-        host = headers.get("host", "").lower()
+        origin, host = headers.get("origin", "").lower(), headers.get("host", "").lower()
         return not origin or (bool(hostname(host)) and origin in (f"http://{host}", f"https://{host}"))
+
+    def allows(self, headers: Headers) -> bool:
+        """Tell whether a request comes from our own pages, from pages we were told of, or from no page (a program)."""
+        return headers.get("origin", "").lower() in self.origins or self.own(headers)
 
 
 def hostname(host: str) -> str:

@@ -132,11 +132,15 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
                 den.fault("", error)
                 raise Problem(503, "store_away") from error
             lang = caller.lang
+            if den.blocks.keeps_out(caller.address):
+                raise Problem(403, "blocked")
             if route.method == "POST" and not den.names.allows(request.headers):
                 raise Problem(403, "forbidden")
             if not den.allows(caller):
                 raise Problem(429, "too_many")
-            if route.who != "anyone" and caller.session is None:
+            if route.who == "admin":
+                guard(den, caller, request.headers)
+            elif route.who != "anyone" and caller.session is None:
                 raise Problem(401, "no_session")
             body = await body_of(request, route)
             key = getattr(body, "key", "")
@@ -167,11 +171,23 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
     return handle
 
 
+def guard(den: Den, caller: Caller, headers: Headers) -> None:
+    """Raise Problem unless somebody has the token of the house; without a host's page there is nothing here."""
+    if not den.door.there:
+        raise Problem(404, "not_found")
+    if not den.names.own(headers):
+        raise Problem(403, "forbidden")
+    if den.door.guessed_too_often(caller.address):
+        raise Problem(429, "too_many")
+    if not den.door.lets_in(headers, caller.address):
+        raise Problem(403, "bad_token")
+
+
 def respond(den: Den, reply: Any) -> Response:
     """Return a handler's reply."""
     if isinstance(reply, WithCookie):
         response = answer(200, reply.reply)
-        response.headers["Set-Cookie"] = set_cookie(reply.token, den.config.secure)
+        response.headers["Set-Cookie"] = reply.header or set_cookie(reply.token, den.config.secure)
         return response
     if isinstance(reply, Raw):
         response = Response(reply.body, media_type=reply.kind, headers={"Cache-Control": "no-store"})
@@ -274,6 +290,9 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
             den.fault("", error)
             await send({"type": "websocket.close", "code": 1013})
             return None
+        if den.blocks.keeps_out(caller.address):
+            await send({"type": "websocket.close", "code": 1008})
+            return None
         if not den.allows(caller):
             await send({"type": "websocket.close", "code": 1013})
             return None
@@ -328,7 +347,14 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         den.thinking.warm_up()
         den.ready = True
         log("ready", key=fingerprint(public_key(await signing_key(store))))
-        works = (sweep(den), sockets.attend(), den.presence.announce(), den.service.alarms.watch())
+        await den.blocks.look()
+        works = (
+            sweep(den),
+            den.blocks.watch(den.fault),
+            sockets.attend(),
+            den.presence.announce(),
+            den.service.alarms.watch(),
+        )
         keeping = [asyncio.create_task(work) for work in works]
         yield
         for task in keeping:

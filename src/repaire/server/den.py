@@ -12,12 +12,16 @@ import msgspec
 
 from repaire.people.sessions import Sessions
 from repaire.server.addresses import Names
+from repaire.server.admin import Door
+from repaire.server.blocks import Blocks
 from repaire.server.callers import Caller
 from repaire.server.channels import Channels
 from repaire.server.config import Config
+from repaire.server.connection import POLICY
 from repaire.server.limits import Limits
 from repaire.server.logbook import log, places
 from repaire.server.metrics import Metrics
+from repaire.server.notices import Notices
 from repaire.server.presence import Presence
 from repaire.server.replays import Replays
 from repaire.server.reviews import Reviews
@@ -67,6 +71,11 @@ class Den:
         self.presence = Presence(store, ticks, entropy(8).hex())
         self.channels = Channels(self.presence)
         store.listen_ends(self.channels.end)
+        self.began = clock()
+        self.door = Door(config, self.limits)
+        self.blocks = Blocks(store, clock)
+        self.blocks.on_change = self.turn_out
+        self.notices = Notices(store, clock)
         self.rematches: dict[str, str] = {}
         self.ready = False
 
@@ -74,6 +83,12 @@ class Den:
         """End a device with all that is open on it."""
         await self.sessions.end(person, device)
         self.channels.end(device)
+
+    def turn_out(self) -> None:
+        """Close the sockets of those who are kept out."""
+        for connection in list(self.channels.connections):
+            if self.blocks.keeps_out(connection.caller.address):
+                connection.close(POLICY)
 
     def allows(self, caller: Caller) -> bool:
         """Count one request or message of a caller, who is here; tell whether it is not too many."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Mapping
+from time import monotonic
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+
+MINUTE = 60  # seconds
 
 
 class Metrics:
@@ -18,6 +21,7 @@ class Metrics:
         self.gauges: dict[str, int] = {}
         self.commits = [0] * (len(BUCKETS) + 1)
         self.commit_seconds = 0.0
+        self.seconds: deque[tuple[int, int]] = deque(maxlen=MINUTE)  # of the last minute, with its commands
 
     def count(self, name: str, label: str = "") -> None:
         """Count one."""
@@ -26,11 +30,19 @@ class Metrics:
     def commit(self, seconds: float) -> None:
         """Note how long a command took from its arrival to its durable commit."""
         self.commit_seconds += seconds
+        second = int(monotonic())
+        count = self.seconds.pop()[1] if self.seconds and self.seconds[-1][0] == second else 0
+        self.seconds.append((second, count + 1))
         for number, bound in enumerate(BUCKETS):
             if seconds <= bound:
                 self.commits[number] += 1
                 return
         self.commits[-1] += 1
+
+    def lately(self) -> float:
+        """Return the commands a second, over the last minute."""
+        now = int(monotonic())
+        return sum(count for second, count in self.seconds if second > now - MINUTE) / MINUTE
 
     def text(self) -> str:
         """Return all of it."""

@@ -53,6 +53,7 @@ def openapi(routes: Iterable[Route]) -> dict[str, Any]:
             "securitySchemes": {
                 "cookie": {"type": "apiKey", "in": "cookie", "name": "repaire"},
                 "bearer": {"type": "http", "scheme": "bearer"},
+                "admin": {"type": "apiKey", "in": "cookie", "name": "repaire-admin"},
             },
         },
     }
@@ -90,5 +91,5 @@ def _operation(route: Route, found: dict[str, Any]) -> dict[str, Any]:
         schema = {"application/json": {"schema": found[str(route.body)]}}
         operation["requestBody"] = {"required": True, "content": schema}
     if route.who != "anyone":
-        operation["security"] = [{"cookie": []}, {"bearer": []}]
+        operation["security"] = [{"admin" if route.who == "admin" else "cookie": []}, {"bearer": []}]
     return operation

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from repaire.doctor import rules
 from repaire.kernel.catalog import Words
+from repaire.server.admin import with_token
 from repaire.server.app import create_app
-from repaire.server.config import Config
-from repaire.server.limits import Rates
 from repaire.server.reach import addresses, terminal_code
+from repaire.server.settings import example, told
 from repaire.server.uvicorn_server import run_on
 from repaire.tables.open_store import open_store
 
@@ -32,47 +32,41 @@ def default_database() -> Path:
 
 def serve(args: argparse.Namespace, words: Words) -> int:
     """Run the server until it is stopped."""
-    database = args.database or str(default_database())
+    if args.print_config:
+        print(example(words), end="")
+        return 0
+    settings = told(args, os.environ)
+    database = settings.database or str(default_database())
     if "://" not in database:
         Path(database).parent.mkdir(parents=True, exist_ok=True)
-    host = EVERYWHERE if args.lan and args.host == "127.0.0.1" else args.host
+    host = EVERYWHERE if settings.lan and settings.host == "127.0.0.1" else settings.host
     try:
-        listening = listen(host, args.port)
+        listening = listen(host, settings.port)
     except OSError:
-        print(words("serve.port_taken", host=host, port=args.port), file=sys.stderr)
+        print(words("serve.port_taken", host=host, port=settings.port), file=sys.stderr)
         return 2
-    metrics_token = os.environ.get("REPAIRE_METRICS_TOKEN", "")
     port = listening.getsockname()[1]
     reach = addresses(listening.getsockname()[0], port)
-    rates = Rates().times(max(0.1, args.rate_factor))
-    config = Config(
-        origins=tuple(args.origin),
-        reach=reach,
-        secure=args.https,
-        pace=max(0.0, args.bot_pace),
-        thinkers=max(0, args.thinkers),
-        review_seconds=max(0.1, args.review_seconds),
-        proxies=max(0, args.proxies),
-        metrics_token=metrics_token,
-        rates=rates,
-    )
     store = open_store(database)
     if not store.claim():
         print(words("serve.database_taken", database=database), file=sys.stderr)
         listening.close()
         return 2
+    config = with_token(settings.served(reach))
     app = create_app(store, config)
     host = listening.getsockname()[0]
     if ip_address(host).is_unspecified:
         host = "127.0.0.1"
     url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     print(words("serve.ready", url=url), flush=True)
-    if args.lan:
+    if settings.lan:
         _invite(reach, words)
+    if config.admin:
+        print(words("serve.admin", url=f"{url}admin#{config.admin_token}"), flush=True)
     print(words("serve.where", database=database.rsplit("@")[-1]), flush=True)
     kind, because = rules()
     print(words("serve.rules", kind=kind, because=because), flush=True)
-    if args.open and has_screen():
+    if settings.open and has_screen():
         webbrowser.open(url)
     gc.freeze()  # what is there now stays: the collector need not look at it again and again
     gc.set_threshold(*COLLECT)

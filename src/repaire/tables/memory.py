@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ from msgspec import structs
 
 from repaire.tables.journal import Line
 from repaire.tables.people_schema import PEOPLE
-from repaire.tables.store import WAITS, KeyTaken, Row, SeqTaken, Session, Statement, Store, Summary
+from repaire.tables.store import WAITS, Census, KeyTaken, Row, SeqTaken, Session, Statement, Store, Summary
 
 
 class MemoryStore(Store):
@@ -77,6 +78,17 @@ class MemoryStore(Store):
         """Return a person's tables."""
         found = [summary for summary in self.summaries.values() if person in summary.people]
         return sorted(found, key=lambda summary: (not summary.people[person], -summary.updated))[:limit]
+
+    async def newest_tables(self, phase: str, limit: int) -> list[Summary]:
+        """Return tables in a phase."""
+        found = [summary for summary in self.summaries.values() if phase in ("", summary.phase)]
+        return sorted(found, key=lambda summary: -summary.updated)[:limit]
+
+    async def census(self, now: int) -> Census:
+        """Count what there is."""
+        tables = Counter((summary.game, summary.phase) for summary in self.summaries.values())
+        people = {session.person for session in self.sessions.values() if session.expires > now}
+        return Census([(*kind, n) for kind, n in sorted(tables.items())], len(people), 0, 0, None)
 
     async def claim_due(self, now: int, until: int, limit: int) -> list[str]:
         """Return tables that are due, and put them off."""

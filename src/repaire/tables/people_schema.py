@@ -11,7 +11,19 @@ import re
 
 Step = tuple[str, ...]
 
-PEOPLE: tuple[Step, ...] = ()
+PEOPLE: tuple[Step, ...] = (
+    (  # what the host has decided: who stays out, which tables no list shows, and what is said to everybody
+        """
+        CREATE TABLE blocks (
+            network TEXT PRIMARY KEY,
+            made INTEGER NOT NULL,
+            ends INTEGER NOT NULL
+        )
+        """,
+        "CREATE TABLE unlisted (table_id TEXT PRIMARY KEY, made INTEGER NOT NULL)",
+        "CREATE TABLE notices (lang TEXT PRIMARY KEY, said TEXT NOT NULL, made INTEGER NOT NULL)",
+    ),
+)
 
 _TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "REAL": "double precision"}
 _WORDS = re.compile("|".join(_TYPES))

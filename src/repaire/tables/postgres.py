@@ -20,7 +20,7 @@ from repaire.tables.journal import Line
 from repaire.tables.listener import PATIENCE, Connection, Listener, connect
 from repaire.tables.migrations import POSTGRES, missing
 from repaire.tables.people_schema import Step, with_marks
-from repaire.tables.store import WAITS, KeyTaken, Row, SeqTaken, Session, Statement, Store, Summary
+from repaire.tables.store import WAITS, Census, KeyTaken, Row, SeqTaken, Session, Statement, Store, Summary
 from repaire.tables.summaries import LastWritten
 
 CONNECTIONS = 10
@@ -218,6 +218,16 @@ class PostgresStore(Store):
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
         """Return the tables of a person: those that wait for them first, then newest change first."""
         return [sql.summary_of(row) for row in await self._find(sql.TABLES_OF, person, limit)]
+
+    async def newest_tables(self, phase: str, limit: int) -> list[Summary]:
+        """Return tables in a phase, newest change first."""
+        return [sql.summary_of(row) for row in await self._find(sql.NEWEST_TABLES, phase, limit)]
+
+    async def census(self, now: int) -> Census:
+        """Count what there is."""
+        ((people, here, size),) = await self._find(sql.PEOPLE, now, NODE_SECONDS)
+        kinds = [(game, phase, count) for game, phase, count in await self._find(sql.CENSUS)]
+        return Census(kinds, people, here, size, None)
 
     async def claim_due(self, now: int, until: int, limit: int) -> list[str]:
         """Return tables that are due, and put them off."""

@@ -77,6 +77,17 @@ WITH moved AS (
 SELECT id, pg_notify('repaire_lines', id || ' ' || seq) FROM moved
 """
 PUBLIC_TABLES = "SELECT * FROM listed WHERE public AND phase <> 'over' ORDER BY updated DESC LIMIT %s"
+NEWEST_TABLES = """
+SELECT * FROM listed WHERE id IN (SELECT id FROM tables WHERE %s IN ('', phase) ORDER BY updated DESC LIMIT %s)
+ORDER BY updated DESC
+"""
+CENSUS = "SELECT game, phase, count(*) FROM tables GROUP BY game, phase ORDER BY game, phase"
+PEOPLE = """
+SELECT (SELECT count(DISTINCT person) FROM sessions WHERE expires > %s),
+    (SELECT count(DISTINCT person) FROM present JOIN nodes USING (node)
+        WHERE seen > clock_timestamp() - make_interval(secs => %s)),
+    pg_database_size(current_database())
+"""
 TABLES_OF = """
 SELECT l.* FROM people p JOIN listed l ON l.id = p.table_id WHERE p.person = %s
 ORDER BY (l.waiting >> p.place) & 1 DESC, l.updated DESC LIMIT %s

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -24,7 +25,7 @@ from repaire.tables.journal import Line
 from repaire.tables.migrations import SQLITE, missing
 from repaire.tables.people_schema import Step
 from repaire.tables.sqlite_writer import BULK, LINE_OF_KEY, Answer, Job, Writer
-from repaire.tables.store import WAITS, Row, Session, Statement, Store, Summary
+from repaire.tables.store import WAITS, Census, Row, Session, Statement, Store, Summary
 from repaire.tables.summaries import asked, seated, uncalled
 from repaire.tables.tidying import Tidier
 
@@ -44,6 +45,12 @@ SESSIONS_OF = (
     " WHERE person = ? AND expires > ? ORDER BY seen DESC"
 )
 PUBLIC_TABLES = "SELECT * FROM listed WHERE public AND phase <> 'over' ORDER BY updated DESC LIMIT ?"
+NEWEST_TABLES = (
+    "SELECT * FROM listed WHERE id IN (SELECT id FROM tables WHERE ? IN ('', phase) ORDER BY updated DESC LIMIT ?)"
+    " ORDER BY updated DESC"
+)
+CENSUS = "SELECT game, phase, count(*) FROM tables GROUP BY game, phase ORDER BY game, phase"
+PEOPLE = "SELECT count(DISTINCT person) FROM sessions WHERE expires > ?"
 TABLES_OF = (
     "SELECT l.* FROM people p JOIN listed l ON l.id = p.table_id WHERE p.person = ?"
     " ORDER BY (l.waiting >> p.place) & 1 DESC, l.updated DESC LIMIT ?"
@@ -293,6 +300,18 @@ class SqliteStore(Store):
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
         """Return the tables of a person: those that wait for them first, then newest change first."""
         return [_summary(row) for row in await self._rows(TABLES_OF, person, limit)]
+
+    async def newest_tables(self, phase: str, limit: int) -> list[Summary]:
+        """Return tables in a phase, newest change first."""
+        return [_summary(row) for row in await self._rows(NEWEST_TABLES, phase, limit)]
+
+    async def census(self, now: int) -> Census:
+        """Count what there is."""
+        ((people,),) = await self._rows(PEOPLE, now)
+        kinds = [(game, phase, count) for game, phase, count in await self._rows(CENSUS)]
+        files = (self.path.with_name(self.path.name + end) for end in ("", "-wal"))
+        size = sum(file.stat().st_size for file in files if file.exists())
+        return Census(kinds, people, 0, size, shutil.disk_usage(self.path.parent).free)
 
     async def session(self, id: str, now: int) -> Session | None:
         """Return a session that has not expired."""

@@ -56,6 +56,17 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
+class Census:
+    """How much there is, for whoever runs the server."""
+
+    tables: list[tuple[str, str, int]]  # game, phase, how many
+    people: int  # with a session that has not expired
+    here: int  # people at any node; 0 where a store has one node only, which knows by itself
+    size: int  # bytes of the database
+    free: int | None  # bytes that are left on its disk, if that is this machine's
+
+
+@dataclass(frozen=True)
 class Session:
     """A person on a device. `id` is a digest of the cookie, never the cookie itself; `device` outlives cookies."""
 
@@ -114,6 +125,14 @@ class Store(ABC):
     @abstractmethod
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
         """Return the tables at which a person holds a seat: those that wait for them first, then the newest."""
+
+    @abstractmethod
+    async def newest_tables(self, phase: str, limit: int) -> list[Summary]:
+        """Return tables in a phase (empty: in any), newest change first, whoever may see them."""
+
+    @abstractmethod
+    async def census(self, now: int) -> Census:
+        """Count what there is."""
 
     @abstractmethod
     async def claim_due(self, now: int, until: int, limit: int) -> list[str]:

@@ -67,6 +67,10 @@ class Thinking(ABC):
         """
         return await asyncio.to_thread(_study, work, args)
 
+    def busy(self) -> tuple[int, int]:
+        """Return how many thoughts there are now, and how many wait for their turn."""
+        return 0, 0
+
     def warm_up(self) -> None:
         """Get ready before the first bot is to move."""
         return
@@ -127,6 +131,10 @@ class Workers(Thinking):
     async def study(self, work: str, args: tuple[Any, ...], seconds: float, asker: Asker = ANYBODY) -> Any:
         """Return what a function finds; None if no worker answers in time."""
         return await self._ask(partial(_study, work, args), seconds, asker)
+
+    def busy(self) -> tuple[int, int]:
+        """Return how many thoughts there are now, and how many wait for a process."""
+        return len(self.turns.running), len(self.turns.waiting)
 
     def warm_up(self) -> None:
         """Start two workers now, so that neither the first bot nor the first hint need wait for one."""

@@ -1,6 +1,132 @@
 // Made by `python -m scripts.wire_types` from the server's structs and the games' views and events. Do not edit:
 // a test compares this file with what would be written.
 
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  game: string;
+  phase: string;
+  players: number;
+  names: string[];
+  updated: number;
+  my_turn: boolean;
+  /** seats that owe a decision */
+  awaited: number[];
+  /** by seat */
+  faces: FaceOut[];
+}
+
+/** Open the host's page with the token that was printed at the start. */
+export interface Enter {
+  token: string;
+}
+
+/** Whether the host's page is open to this browser now. */
+export interface Entered {
+  inside: boolean;
+}
+
+/** So many tables of a game are in a phase. */
+export interface Kind {
+  game: string;
+  phase: string;
+  tables: number;
+}
+
+/** How busy this server is. */
+export interface Load {
+  /** over the last minute */
+  commands_per_second: number;
+  /** since the start */
+  commands: number;
+  /** seconds, at most */
+  commit_median: number;
+  /** seconds within which 99 of 100 are stored */
+  commit_worst: number;
+  sockets: number;
+  tables_in_memory: number;
+  /** bots and hints that have a process now */
+  thinking: number;
+  thoughts_waiting: number;
+  faults: number;
+  /** bytes */
+  memory: number;
+  up_since: number;
+}
+
+/** What the database takes. */
+export interface Disk {
+  size: number;
+  /** where that can be told */
+  free: number | null;
+}
+
+/** Where sockets that are open now come from: what is needed to block somebody. */
+export interface AddressOut {
+  address: string;
+  sockets: number;
+  names: string[];
+}
+
+/** A network that is kept out until `ends`. */
+export interface BlockOut {
+  network: string;
+  ends: number;
+}
+
+/** What the host says to everybody. */
+export interface Notice {
+  fr: string;
+  en: string;
+}
+
+/** Say this to everybody on the start page; two empty texts take it away. */
+export interface SayNotice {
+  fr?: string;
+  en?: string;
+}
+
+/** All that the host's page shows. */
+export interface AdminOut {
+  now: number;
+  kinds: Kind[];
+  newest: TableLine[];
+  waiting: TableLine[];
+  /** on this server */
+  broken: TableLine[];
+  /** of those above */
+  unlisted: string[];
+  people: number;
+  here: number;
+  load: Load;
+  disk: Disk;
+  addresses: AddressOut[];
+  blocks: BlockOut[];
+  notice: Notice;
+}
+
+/** A table that the host does something about. */
+export interface OfTable {
+  table: string;
+}
+
+/** Let no list of public tables show a table, or let them again. */
+export interface Unlist {
+  table: string;
+  unlisted?: boolean;
+}
+
+/** Keep an address or a network out for so many hours. */
+export interface KeepOut {
+  network: string;
+  hours?: number;
+}
+
+/** Let a network in again. */
+export interface LetIn {
+  network: string;
+}
+
 /** Something that was seen to happen (`event.<kind>` in the catalogs). */
 export interface EventOut {
   kind: string;
@@ -175,21 +301,6 @@ export interface ReactionOut {
   at: number;
   /** as in what was said */
   speaker: number;
-}
-
-/** A table in a list. */
-export interface TableLine {
-  id: string;
-  game: string;
-  phase: string;
-  players: number;
-  names: string[];
-  updated: number;
-  my_turn: boolean;
-  /** seats that owe a decision */
-  awaited: number[];
-  /** by seat */
-  faces: FaceOut[];
 }
 
 /** A table without its game: seats, phase and what surrounds the play. */
@@ -887,6 +998,24 @@ export interface Api {
   "GET /api/games/:game/lesson": { body: null; reply: LessonOut };
   /** Open a table at the prepared position of a game's guided first game, against bots. */
   "POST /api/games/:game/lesson": { body: Learn; reply: Snapshot };
+  /** Return what the host says to everybody. */
+  "GET /api/notice": { body: null; reply: Notice };
+  /** Open the host's page in this browser; few tokens may be tried. */
+  "POST /api/admin/enter": { body: Enter; reply: Entered };
+  /** Close the host's page in this browser. */
+  "POST /api/admin/exit": { body: null; reply: Entered };
+  /** Return all that the host's page shows. */
+  "GET /api/admin": { body: null; reply: AdminOut };
+  /** Close a table for good: its game is abandoned, and its secret is shown as at any end. */
+  "POST /api/admin/close": { body: OfTable; reply: AdminOut };
+  /** Let no list of public tables show a table, or let them again; who has its link can still go there. */
+  "POST /api/admin/unlist": { body: Unlist; reply: AdminOut };
+  /** Keep an address (of IPv6: its /64) or a network out for a time; not one's own. */
+  "POST /api/admin/block": { body: KeepOut; reply: AdminOut };
+  /** Let a network in again. */
+  "POST /api/admin/unblock": { body: LetIn; reply: AdminOut };
+  /** Say something to everybody on the start page, or nothing more. */
+  "POST /api/admin/notice": { body: SayNotice; reply: AdminOut };
   /** List public tables that are not over. */
   "GET /api/tables": { body: null; reply: TableLine[] };
   /** Open a table. */

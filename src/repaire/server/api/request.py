@@ -80,7 +80,8 @@ class WithCookie:
     """A reply that gives the browser a token."""
 
     reply: Any
-    token: str
+    token: str = ""  # of a session
+    header: str = ""  # or any other cookie, as it is sent
 
 
 Handler: TypeAlias = Callable[[Ask], Coroutine[Any, Any, Any]]
@@ -88,14 +89,17 @@ Handler: TypeAlias = Callable[[Ask], Coroutine[Any, Any, Any]]
 
 @dataclass(frozen=True)
 class Route:
-    """One address. `who` is whose session it needs: nobody's, anybody's, or that of somebody at the table."""
+    """One address. `who` is whose session it needs: nobody's, anybody's, that of somebody at the table; or the host's.
+
+    What is for the person who runs the server (`admin`) needs no session but the token of the house.
+    """
 
     method: Literal["GET", "POST"]
     path: str
     handler: Handler
     reply: Any
     body: Any = None
-    who: commands.Who = "guest"
+    who: commands.Who | Literal["admin"] = "guest"
     query: tuple[str, ...] = ()
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from repaire.server import commands, wire
-from repaire.server.api import finished, games, people, tables
+from repaire.server.api import admin, finished, games, people, tables
 from repaire.server.api.request import Raw, Route
 
 T = "/api/tables/{table}"
@@ -23,6 +23,15 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/games/{game}/boxes/{box}", games.box_text, Raw, who="anyone"),
     Route("GET", "/api/games/{game}/lesson", games.lesson, wire.LessonOut, who="anyone"),
     Route("POST", "/api/games/{game}/lesson", games.learn, wire.Snapshot, wire.Learn),
+    Route("GET", "/api/notice", admin.notice, wire.Notice, who="anyone"),
+    Route("POST", "/api/admin/enter", admin.enter, wire.Entered, wire.Enter, "anyone"),
+    Route("POST", "/api/admin/exit", admin.exit_admin, wire.Entered, who="admin"),
+    Route("GET", "/api/admin", admin.admin, wire.AdminOut, who="admin"),
+    Route("POST", "/api/admin/close", admin.close_table, wire.AdminOut, wire.OfTable, "admin"),
+    Route("POST", "/api/admin/unlist", admin.unlist_table, wire.AdminOut, wire.Unlist, "admin"),
+    Route("POST", "/api/admin/block", admin.block, wire.AdminOut, wire.KeepOut, "admin"),
+    Route("POST", "/api/admin/unblock", admin.unblock, wire.AdminOut, wire.LetIn, "admin"),
+    Route("POST", "/api/admin/notice", admin.say_notice, wire.AdminOut, wire.SayNotice, "admin"),
     Route("GET", "/api/tables", tables.public_tables, list[wire.TableLine], who="anyone"),
     Route("POST", "/api/tables", tables.open_table, wire.Snapshot, wire.NewTable),
     Route("GET", "/api/codes/{code}", tables.find_code, wire.Code, who="anyone"),

@@ -41,7 +41,8 @@ async def open_table(ask: Ask) -> Any:
 
 async def public_tables(ask: Ask) -> Any:
     """List public tables that are not over."""
-    found = await ask.den.store.public_tables(LISTED)
+    hidden = {str(row[0]) for row in await ask.den.store.fetch("SELECT table_id FROM unlisted")}
+    found = [one for one in await ask.den.store.public_tables(LISTED) if one.table not in hidden]
     return [present.line_out(summary, ask.caller.person) for summary in found]
 
 

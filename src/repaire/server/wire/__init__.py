@@ -1,5 +1,6 @@
 """Everything that goes over the wire, as typed structs. TypeScript types and OpenAPI are generated from these."""
 
+from repaire.server.wire.admin import *
 from repaire.server.wire.basics import *
 from repaire.server.wire.finished import *
 from repaire.server.wire.games import *
