@@ -18,12 +18,23 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-KERNEL = ("draw.py", "flock.py", "game.py", "layout.py", "lens.py", "mind.py", "playout.py", "sight.py", "view.py")
-BOTS = ("ballot.py", "node.py", "tree.py")
+KERNEL = (
+    "ballot.py",
+    "draw.py",
+    "flock.py",
+    "game.py",
+    "layout.py",
+    "lens.py",
+    "mind.py",
+    "playout.py",
+    "sight.py",
+    "view.py",
+)
+BOTS = ("node.py", "tree.py")
 LAB = ("match.py", "seer.py")
 TABLES = ("fairness.py", "patch.py")  # a compiled class takes no interpreted children, so the stream goes with Draw
 # words and drawings: not on hot paths
-COLD = ("__init__", "actions", "events", "heuristic", "reasons", "seats", "sights", "sketch")
+COLD = ("__init__", "actions", "events", "heuristic", "reasons", "seats", "seen", "sights", "sketch")
 
 INLINE = (
     [] if sys.platform == "win32" else ["-fvisibility=hidden", "-fno-semantic-interposition"]

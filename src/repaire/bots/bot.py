@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from repaire.bots.ballot import ballot
+from repaire.kernel.ballot import ballot
 from repaire.kernel.draw import Draw, Rng
 from repaire.kernel.game import State
 from repaire.kernel.layout import numbers

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from repaire.bots.bot import Bot, Glimpse, Thought
-
-ASKED: Final = 9  # how often instinct is asked: its whims cancel out
+from repaire.kernel.ballot import ASKED
 
 
 class Heuristic(Bot):

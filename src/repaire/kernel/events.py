@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, dataclass_transform
 
 EVERYONE: Final = -1
 
 
-@dataclass
+@dataclass_transform()
 class Event:
-    """One fact that somebody may see. Its fields are whole numbers, words, or lists of whole numbers."""
+    """One fact that somebody may see: a dataclass. Its fields are whole numbers, words, or lists of whole numbers."""
 
     kind: ClassVar[str] = "event"
+    __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
+        dataclass(cls)
         cls.kind = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
 
     @property
@@ -27,8 +29,7 @@ class Event:
     @property
     def args(self) -> dict[str, object]:
         """The fields by name."""
-        names: tuple[str, ...] = self.__match_args__
-        return {name: getattr(self, name) for name in names}
+        return {name: getattr(self, name) for name in self.__match_args__}
 
 
 def sees(viewer: int, audience: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from repaire.kernel.ballot import ASKED, ballot
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE, OVER, Game, State
 from repaire.kernel.layout import numbers
@@ -24,8 +25,6 @@ RANDOM: Final = 0
 INSTINCT: Final = 1  # what the game's mind would do at a glance, in a world that the seat cannot tell from the true one
 HEURISTIC: Final = 2  # the commonest of nine such glances, as the bot of this name
 ELSEWHERE: Final = 3  # somebody outside is asked: `Flock.think`
-
-GLANCES: Final = 9
 
 GOES_ON: Final = 0
 ENDED: Final = 1
@@ -151,20 +150,7 @@ class Flock:
             return actions[rng.small(count)]
         if kind == INSTINCT:
             return self.mind.instinct(self.game.resample(state, seat, rng), seat, actions, count, rng)
-        at: i64
-        for at in range(count):
-            self.votes[at] = 0
-        for _ in range(GLANCES):
-            answer: i64 = self.mind.instinct(self.game.resample(state, seat, rng), seat, actions, count, rng)
-            at = 0
-            while actions[at] != answer:
-                at += 1
-            self.votes[at] += 1
-        best: i64 = 0
-        for at in range(count):
-            if self.votes[at] > self.votes[best]:
-                best = at
-        return actions[best]
+        return actions[ballot(state, seat, actions, count, ASKED, rng, self.votes)]
 
     def _restart(self, number: i64) -> None:
         """Begin a game; one that ends before anybody is asked is none."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar, cast
 
+from repaire.kernel import phrase
 from repaire.kernel.draw import Draw
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.layout import REVEALS, Layout
@@ -236,6 +237,11 @@ class Game(ABC, Generic[S]):
 
     # -- who sees what ---------------------------------------------------------------------------------------
 
+    def frame(self, state: S, viewer: int) -> dict[str, Any]:
+        """Return the fields that the views of all games have."""
+        over = self.actor(state) == OVER
+        return {"viewer": viewer, "actors": self.actors(state), "over": over, "winners": self.winners(state)}
+
     @abstractmethod
     def view(self, state: S, viewer: int) -> View:
         """Return what this seat, or a spectator, can see: built up, never filtered down."""
@@ -269,17 +275,18 @@ class Game(ABC, Generic[S]):
     def outcome_names(self) -> list[str]:
         """Return the name of every chance outcome, by number; one word each, used in records."""
 
-    @abstractmethod
     def choice(self, state: S, seat: int, action: int) -> Choice:
-        """Return what a legal action means."""
+        """Return what a legal action means; of an action named `take-2`, the words are `choice.take` with 2 as `n`."""
+        key, _, n = self.action_names()[action].rpartition("-")
+        return phrase.Choice(action, key, self.setup.turn_clause, {"n": int(n)})
 
-    @abstractmethod
     def ask(self, state: S, seat: int) -> Phrase:
         """Return what is asked of this seat now, in one sentence (catalog keys `ask.*`); it owes a decision."""
+        return phrase.Phrase("ask.turn")
 
-    @abstractmethod
     def refusal(self, state: S, seat: int, action: int) -> IllegalMove:
         """Return why this seat may not do this now; asked only for actions that are not legal."""
+        return IllegalMove(self.setup.turn_clause, "not_possible")
 
     # -- the checked door ------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from repaire.kernel.options import Option, Value, parse_options
 from repaire.kernel.phrase import Phrase
 from repaire.kernel.rulebook import Rulebook
 from repaire.kernel.sight import Sight
-from repaire.kernel.sketch import Sketch
+from repaire.kernel.sketch import Sketch, by_fields
 from repaire.kernel.view import View
 
 ORIGINS: Mapping[str, str] = {"players": "S", "ages": "S", "minutes": "H"}  # no booklet here prints a time
@@ -32,14 +32,14 @@ class Definition:
     package: str
     players: tuple[int, int]
     minutes: tuple[int, int]  # how long a game takes people
-    rules: int  # version of the rules
     turn_clause: str  # cited when somebody acts out of turn
     end_clause: str  # cited when somebody acts after the end
     options: tuple[Option, ...]
-    boxes: tuple[str, ...]  # shipped boxes, the default first
     read_box: Callable[[BoxReader], Any]
     build: Callable[[Setup, Any], Game[Any]]
-    sketch: Callable[[View, Words], Sketch]
+    rules: int = 1  # version of the rules
+    boxes: tuple[str, ...] = ("standard",)  # shipped boxes, the default first
+    sketch: Callable[[View, Words], Sketch] = by_fields
     mind: Callable[[Any], Mind[Any]] = Mind  # what seems wise, for a game's rules
     sights: Callable[[Any], Sight] | None = None  # what a seat sees, in numbers; without it no learning program plays
     cooperative: bool = False

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from repaire.bots import Glimpse, make
-from repaire.bots.ballot import ballot
-from repaire.bots.heuristic import ASKED
+from repaire.kernel.ballot import ASKED, ballot
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE, OVER, Game, State
 from repaire.kernel.native import i64, vec

@@ -2,54 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from repaire.kernel.events import Event
 
 
-@dataclass
 class PrinceNamed(Event):
     """BRG.6: who is the prince."""
 
     seat: int
 
 
-@dataclass
 class CityLaid(Event):
     """BRG.4: the quarters in the order of the arrows."""
 
     places: list[int]
 
 
-@dataclass
 class DayBegan(Event):
     """BRG.7: a new day; everybody gains a token."""
 
     day: int
 
 
-@dataclass
 class DayCardDrawn(Event):
     """BRG.7: a day card replaces the effect of its quarter."""
 
     card: int
 
 
-@dataclass
 class SecondPatrol(Event):
     """BRG.32: who has more henchmen in Prison places a second patrol."""
 
     seat: int
 
 
-@dataclass
 class PlanMade(Event):
     """BRG.8: a plan is ready, face down."""
 
     seat: int
 
 
-@dataclass
 class CardsReturned(Event):
     """BRG.15: the spy's cards go back."""
 
@@ -57,7 +48,6 @@ class CardsReturned(Event):
     n: int
 
 
-@dataclass
 class TeamSent(Event):
     """BRG.9: henchmen, and perhaps a token, go to a place."""
 
@@ -67,7 +57,6 @@ class TeamSent(Event):
     tokens: int
 
 
-@dataclass
 class PatrolsSent(Event):
     """BRG.9: patrols, and perhaps a token, go to a place."""
 
@@ -77,21 +66,18 @@ class PatrolsSent(Event):
     tokens: int
 
 
-@dataclass
 class PlaceReached(Event):
     """BRG.4: a place with somebody in it is resolved."""
 
     place: int
 
 
-@dataclass
 class WheelSet(Event):
     """BRG.11: a team action is chosen, face down."""
 
     seat: int
 
 
-@dataclass
 class ActionShown(Event):
     """BRG.11: a team action without a target is revealed."""
 
@@ -99,7 +85,6 @@ class ActionShown(Event):
     what: str
 
 
-@dataclass
 class TargetShown(Event):
     """BRG.11: a team action with a target is revealed."""
 
@@ -108,7 +93,6 @@ class TargetShown(Event):
     target: int
 
 
-@dataclass
 class Fizzled(Event):
     """BRG.16: the target is not there any more."""
 
@@ -116,14 +100,12 @@ class Fizzled(Event):
     target: int
 
 
-@dataclass
 class SpyDrew(Event):
     """BRG.15: the prince draws a card blind from a hand."""
 
     seat: int
 
 
-@dataclass
 class SpyLearned(Event):
     """BRG.15: which card it was, for the prince and its owner."""
 
@@ -131,7 +113,6 @@ class SpyLearned(Event):
     card: int
 
 
-@dataclass
 class WentHome(Event):
     """BRG.12: a team returns to its owner."""
 
@@ -139,14 +120,12 @@ class WentHome(Event):
     n: int
 
 
-@dataclass
 class PatrolToPrison(Event):
     """BRG.13: a patrol goes to Prison."""
 
     seat: int
 
 
-@dataclass
 class Stole(Event):
     """BRG.14: a theft; the seat keeps what it takes, unless it is the prince."""
 
@@ -155,7 +134,6 @@ class Stole(Event):
     ducats: int
 
 
-@dataclass
 class TeamMoved(Event):
     """BRG.12: a team goes on."""
 
@@ -164,7 +142,6 @@ class TeamMoved(Event):
     place: int
 
 
-@dataclass
 class PatrolMoved(Event):
     """BRG.13: a patrol goes on."""
 
@@ -172,7 +149,6 @@ class PatrolMoved(Event):
     place: int
 
 
-@dataclass
 class TeamPushed(Event):
     """BRG.16: henchmen are pushed on."""
 
@@ -181,7 +157,6 @@ class TeamPushed(Event):
     place: int
 
 
-@dataclass
 class Arrested(Event):
     """BRG.18: a patrol sends henchmen to Prison."""
 
@@ -190,7 +165,6 @@ class Arrested(Event):
     place: int
 
 
-@dataclass
 class Caught(Event):
     """BRG.23, BRG.24, BRG.25: the quarter's own condition sends henchmen to Prison."""
 
@@ -199,14 +173,12 @@ class Caught(Event):
     place: int
 
 
-@dataclass
 class DieRolled(Event):
     """BRG.22, BRG.24: a die."""
 
     value: int
 
 
-@dataclass
 class Gained(Event):
     """BRG.19 and on: ducats for a player."""
 
@@ -215,7 +187,6 @@ class Gained(Event):
     place: int
 
 
-@dataclass
 class TokensTaken(Event):
     """BRG.20: tokens from the reserve."""
 
@@ -223,7 +194,6 @@ class TokensTaken(Event):
     n: int
 
 
-@dataclass
 class TokensSold(Event):
     """BRG.20: tokens back to the reserve, for ducats."""
 
@@ -232,7 +202,6 @@ class TokensSold(Event):
     ducats: int
 
 
-@dataclass
 class StakePaid(Event):
     """BRG.22: ducats paid for more dice."""
 
@@ -240,14 +209,12 @@ class StakePaid(Event):
     ducats: int
 
 
-@dataclass
 class DayCardSpent(Event):
     """BRG.28: somebody has profited from a day card."""
 
     card: int
 
 
-@dataclass
 class SkillRaised(Event):
     """BRG.27: the prince raises a skill; what it is worth now."""
 
@@ -256,7 +223,6 @@ class SkillRaised(Event):
     n: int
 
 
-@dataclass
 class TokenGained(Event):
     """BRG.26, BRG.27: one token from the reserve."""
 
@@ -264,7 +230,6 @@ class TokenGained(Event):
     n: int
 
 
-@dataclass
 class Fined(Event):
     """BRG.27: what a player pays for his prisoners."""
 
@@ -272,7 +237,6 @@ class Fined(Event):
     ducats: int
 
 
-@dataclass
 class Freed(Event):
     """BRG.27: prisoners are freed."""
 
@@ -280,14 +244,12 @@ class Freed(Event):
     n: int
 
 
-@dataclass
 class Escaped(Event):
     """BRG.26: a prisoner escapes for a token."""
 
     seat: int
 
 
-@dataclass
 class Stayed(Event):
     """BRG.26: a prisoner stays, and his owner gains tokens as far as the reserve goes."""
 
@@ -295,7 +257,6 @@ class Stayed(Event):
     n: int
 
 
-@dataclass
 class BrigandWon(Event):
     """BRG.30, BRG.33: the richest, alone or with others."""
 
@@ -303,14 +264,12 @@ class BrigandWon(Event):
     ducats: int
 
 
-@dataclass
 class PrinceWon(Event):
     """BRG.30: no brigand has stolen enough."""
 
     seat: int
 
 
-@dataclass
 class CityWon(Event):
     """BRG.33: a duel that nobody wins."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from repaire.kernel.events import Event
 
 
-@dataclass
 class DiceThrown(Event):
     """BQB.6: the faces of the four dice, as the box names them."""
 
@@ -19,26 +16,22 @@ class DiceThrown(Event):
     hats: int
 
 
-@dataclass
 class RobberStepped(Event):
     """BQB.6: one step along his path."""
 
     place: int
 
 
-@dataclass
 class RobberBlocked(Event):
     """BQB.16: he stops before a blockade."""
 
     place: int
 
 
-@dataclass
 class CakeTaken(Event):
     """BQB.9: he takes a cake in Grandmother's house."""
 
 
-@dataclass
 class CakeHidden(Event):
     """BQB.9: a cake goes into the den for good."""
 
@@ -46,26 +39,22 @@ class CakeHidden(Event):
     pile: int
 
 
-@dataclass
 class GrandmotherFainted(Event):
     """BQB.9: he found her at home."""
 
 
-@dataclass
 class PursuerTied(Event):
     """BQB.12: tied up at home."""
 
     pursuer: int
 
 
-@dataclass
 class AllTied(Event):
     """BQB.13: nobody is left; the rest of the pile goes to the den."""
 
     tiles: int
 
 
-@dataclass
 class PursuerWalked(Event):
     """BQB.8: a walk ends."""
 
@@ -74,7 +63,6 @@ class PursuerWalked(Event):
     place: int
 
 
-@dataclass
 class PursuerPassed(Event):
     """BQB.7: no legal ending."""
 
@@ -82,7 +70,6 @@ class PursuerPassed(Event):
     pursuer: int
 
 
-@dataclass
 class PursuerFreed(Event):
     """BQB.12: untied by a friend."""
 
@@ -90,7 +77,6 @@ class PursuerFreed(Event):
     by: int
 
 
-@dataclass
 class StarGiven(Event):
     """BQB.14: a star helps another pursuer."""
 
@@ -99,7 +85,6 @@ class StarGiven(Event):
     other: int
 
 
-@dataclass
 class StarIgnored(Event):
     """BQB.14: a star is left unused."""
 
@@ -107,7 +92,6 @@ class StarIgnored(Event):
     pursuer: int
 
 
-@dataclass
 class RobberCaptured(Event):
     """BQB.11: two pursuers on his square; the tile is a knife or a cake."""
 
@@ -117,7 +101,6 @@ class RobberCaptured(Event):
     pile: int
 
 
-@dataclass
 class GameEnded(Event):
     """BQB.13: the pile is used up."""
 

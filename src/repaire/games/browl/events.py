@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from repaire.kernel.events import Event
 
 
-@dataclass
 class RoundBegan(Event):
     """BRO.9: a round begins."""
 
@@ -15,7 +12,6 @@ class RoundBegan(Event):
     seat: int
 
 
-@dataclass
 class FortressTurned(Event):
     """BRO.10: the Fortress card of the round."""
 
@@ -24,21 +20,18 @@ class FortressTurned(Event):
     n: int
 
 
-@dataclass
 class Dealt(Event):
     """BRO.3: everybody has a hand."""
 
     n: int
 
 
-@dataclass
 class HandDealt(Event):
     """BRO.3: your own hand."""
 
     cards: list[int]
 
 
-@dataclass
 class CardPlayed(Event):
     """BRO.4: a card goes on the table."""
 
@@ -46,7 +39,6 @@ class CardPlayed(Event):
     card: int
 
 
-@dataclass
 class CardDrawn(Event):
     """BRO.4: you draw a card and see it."""
 
@@ -54,14 +46,12 @@ class CardDrawn(Event):
     card: int
 
 
-@dataclass
 class CardTaken(Event):
     """BRO.4: another player draws a card."""
 
     seat: int
 
 
-@dataclass
 class PeopleLeft(Event):
     """BRO.6: Pas de Bröwl."""
 
@@ -69,21 +59,18 @@ class PeopleLeft(Event):
     n: int
 
 
-@dataclass
 class BattleWon(Event):
     """BRO.5: a people wins."""
 
     people: int
 
 
-@dataclass
 class TwinWon(Event):
     """BRO.11: a second people is won too."""
 
     people: int
 
 
-@dataclass
 class CardsWon(Event):
     """BRO.5: a player keeps cards."""
 
@@ -93,7 +80,6 @@ class CardsWon(Event):
     points: int
 
 
-@dataclass
 class RoundScored(Event):
     """BRO.8: a player's points at the end of a round."""
 
@@ -102,7 +88,6 @@ class RoundScored(Event):
     total: int
 
 
-@dataclass
 class GameWon(Event):
     """BRO.8: a winner, alone or with others."""
 

@@ -5,12 +5,9 @@ A `car` is counted from the rear of the train, from 1; 0 is the Locomotive. A `f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from repaire.kernel.events import Event
 
 
-@dataclass
 class TrainArrived(Event):
     """ROL.4: a train is set up."""
 
@@ -18,14 +15,12 @@ class TrainArrived(Event):
     seat: int  # who begins
 
 
-@dataclass
 class TurnBegan(Event):
     """ROL.4: a player's turn."""
 
     seat: int
 
 
-@dataclass
 class CarStolen(Event):
     """ROL.5, ROL.14: a car is taken, and all dice on it go home."""
 
@@ -36,7 +31,6 @@ class CarStolen(Event):
     at_once: int
 
 
-@dataclass
 class ChestDiscarded(Event):
     """ROL.5: the chest of a car that is being stolen, shown to all."""
 
@@ -46,7 +40,6 @@ class ChestDiscarded(Event):
     points: int
 
 
-@dataclass
 class GroupsTakenBack(Event):
     """ROL.6: the rearmost groups go home."""
 
@@ -56,7 +49,6 @@ class GroupsTakenBack(Event):
     mercenaries: int
 
 
-@dataclass
 class MercenariesHired(Event):
     """ROL.17: mercenaries join the roll."""
 
@@ -64,7 +56,6 @@ class MercenariesHired(Event):
     n: int
 
 
-@dataclass
 class DiceRolled(Event):
     """ROL.7: all the dice before the active player."""
 
@@ -72,7 +63,6 @@ class DiceRolled(Event):
     faces: list[int]
 
 
-@dataclass
 class MercenariesRolled(Event):
     """ROL.17: the mercenaries among them."""
 
@@ -80,14 +70,12 @@ class MercenariesRolled(Event):
     faces: list[int]
 
 
-@dataclass
 class NothingRolled(Event):
     """ROL.7: no die is available."""
 
     seat: int
 
 
-@dataclass
 class GroupPlaced(Event):
     """ROL.9: a group goes into the train."""
 
@@ -97,7 +85,6 @@ class GroupPlaced(Event):
     car: int
 
 
-@dataclass
 class JokersPlaced(Event):
     """ROL.10: the jokers join a group."""
 
@@ -107,7 +94,6 @@ class JokersPlaced(Event):
     car: int
 
 
-@dataclass
 class DiceKept(Event):
     """ROL.9: what was not placed goes home."""
 
@@ -115,7 +101,6 @@ class DiceKept(Event):
     n: int
 
 
-@dataclass
 class ChestWon(Event):
     """ROL.12: a player wins a chest."""
 
@@ -124,7 +109,6 @@ class ChestWon(Event):
     car: int
 
 
-@dataclass
 class ChestSeen(Event):
     """ROL.12: you look into the chest that you have won."""
 
@@ -133,7 +117,6 @@ class ChestSeen(Event):
     points: int
 
 
-@dataclass
 class BombExploded(Event):
     """ROL.12: a bomb, at once."""
 
@@ -143,7 +126,6 @@ class BombExploded(Event):
     dice: int  # that leave the car
 
 
-@dataclass
 class ChestUsed(Event):
     """ROL.8, ROL.13: a chest is turned open."""
 
@@ -153,7 +135,6 @@ class ChestUsed(Event):
     points: int
 
 
-@dataclass
 class GroupsSwapped(Event):
     """ROL.13: two groups have changed cars."""
 
@@ -164,14 +145,12 @@ class GroupsSwapped(Event):
     other_car: int
 
 
-@dataclass
 class GangsWentHome(Event):
     """ROL.18: nobody could move."""
 
     dice: int
 
 
-@dataclass
 class TrainLeft(Event):
     """ROL.18: no theft for too long."""
 
@@ -179,7 +158,6 @@ class TrainLeft(Event):
     cars: int
 
 
-@dataclass
 class LootCounted(Event):
     """ROL.16: a player's points from this train."""
 
@@ -189,14 +167,12 @@ class LootCounted(Event):
     chests: int
 
 
-@dataclass
 class TieDeclared(Event):
     """ROL.16: one of the players who are still tied."""
 
     seat: int
 
 
-@dataclass
 class VoteShown(Event):
     """ROL.16: what a tied player wanted."""
 
@@ -204,7 +180,6 @@ class VoteShown(Event):
     attack: int
 
 
-@dataclass
 class GameWon(Event):
     """ROL.16: a winner, alone or with others."""
 

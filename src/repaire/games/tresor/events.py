@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from repaire.kernel.events import Event
 
 
-@dataclass
 class FirstPlayer(Event):
     """TRE.1: who begins."""
 
     seat: int
 
 
-@dataclass
 class Dealt(Event):
     """TRE.4: everybody has a hand."""
 
     n: int
 
 
-@dataclass
 class HandDealt(Event):
     """TRE.4: your own hand."""
 
     cards: list[int]
 
 
-@dataclass
 class RoundBegan(Event):
     """TRE.13: a round begins."""
 
     round: int
 
 
-@dataclass
 class CardDrawn(Event):
     """TRE.5: you draw a card and see it."""
 
@@ -43,28 +36,24 @@ class CardDrawn(Event):
     card: int
 
 
-@dataclass
 class CardTaken(Event):
     """TRE.5: another player draws a card."""
 
     seat: int
 
 
-@dataclass
 class Reshuffled(Event):
     """TRE.5: the discards become the pile."""
 
     n: int
 
 
-@dataclass
 class NothingToDraw(Event):
     """TRE.5: neither pile nor discards have a card."""
 
     seat: int
 
 
-@dataclass
 class CardDiscarded(Event):
     """TRE.6: a card goes without effect."""
 
@@ -72,7 +61,6 @@ class CardDiscarded(Event):
     card: int
 
 
-@dataclass
 class WeaponLaid(Event):
     """TRE.6: a weapon is laid and stays."""
 
@@ -80,7 +68,6 @@ class WeaponLaid(Event):
     card: int
 
 
-@dataclass
 class DamageLaid(Event):
     """TRE.8: a damaged card is laid before another player."""
 
@@ -89,7 +76,6 @@ class DamageLaid(Event):
     card: int
 
 
-@dataclass
 class DamageRepaired(Event):
     """TRE.6: a repaired card takes its damage away."""
 
@@ -97,7 +83,6 @@ class DamageRepaired(Event):
     card: int
 
 
-@dataclass
 class TrumpPlayed(Event):
     """TRE.9: a Trump is laid; so much damage goes."""
 
@@ -105,7 +90,6 @@ class TrumpPlayed(Event):
     n: int
 
 
-@dataclass
 class TreasureSwapped(Event):
     """TRE.10: a treasure is swapped for another kind."""
 
@@ -114,7 +98,6 @@ class TreasureSwapped(Event):
     token: int
 
 
-@dataclass
 class CoachAttacked(Event):
     """TRE.7: a card is discarded for an attack on a place of the coach."""
 
@@ -123,7 +106,6 @@ class CoachAttacked(Event):
     place: int
 
 
-@dataclass
 class TokenChosen(Event):
     """TRE.11: Turn a token is used on a place of the coach."""
 
@@ -131,7 +113,6 @@ class TokenChosen(Event):
     place: int
 
 
-@dataclass
 class TokenTurned(Event):
     """TRE.7, TRE.11: an unseen token is turned."""
 
@@ -140,7 +121,6 @@ class TokenTurned(Event):
     token: int
 
 
-@dataclass
 class TokenTaken(Event):
     """TRE.7, TRE.11: a player takes a token."""
 
@@ -148,7 +128,6 @@ class TokenTaken(Event):
     token: int
 
 
-@dataclass
 class TokenReturned(Event):
     """TRE.7: pebbles or a second Tiffany go back to the reserve."""
 
@@ -156,7 +135,6 @@ class TokenReturned(Event):
     token: int
 
 
-@dataclass
 class TokenLeft(Event):
     """TRE.11: a token that could be taken is left."""
 
@@ -165,21 +143,18 @@ class TokenLeft(Event):
     token: int
 
 
-@dataclass
 class PlaceEmptied(Event):
     """TRE.13: the reserve has nothing to refill a place."""
 
     place: int
 
 
-@dataclass
 class GameWon(Event):
     """TRE.12: a player has won."""
 
     seat: int
 
 
-@dataclass
 class GameDrawn(Event):
     """TRE.13: the last round is over and nobody has won."""
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import State
 from repaire.kernel.native import i64, vec
+
+ASKED: Final = 9  # how often the heuristic bot asks instinct: its whims cancel out
 
 
 def ballot(state: State, seat: i64, actions: vec[i64], count: i64, asked: i64, rng: Rng, votes: vec[i64]) -> i64:
