@@ -32,7 +32,18 @@ KERNEL = (
 )
 BOTS = ("node.py", "tree.py")
 LAB = ("match.py", "seer.py")
-TABLES = ("fairness.py", "patch.py")  # a compiled class takes no interpreted children, so the stream goes with Draw
+# What every move at a table goes through. A compiled class takes no interpreted children, so the stream goes with Draw.
+TABLES = (
+    "dues.py",
+    "fairness.py",
+    "folded.py",
+    "forks.py",
+    "journal.py",
+    "live.py",
+    "patch.py",
+    "table.py",
+)
+SERVER = ("connection.py", "limits.py", "present.py", "publisher.py")
 # words and drawings: not on hot paths
 COLD = ("__init__", "actions", "events", "heuristic", "reasons", "seats", "seen", "sights", "sketch")
 
@@ -48,7 +59,7 @@ class CannotCompile(Exception):
 def hot_modules(source: Path) -> list[str]:
     """Return the files to compile, relative to the source folder."""
     games = [path for path in sorted(source.glob("repaire/games/*/*.py")) if path.stem not in COLD]
-    folders = {"kernel": KERNEL, "bots": BOTS, "lab": LAB, "tables": TABLES}
+    folders = {"kernel": KERNEL, "bots": BOTS, "lab": LAB, "tables": TABLES, "server": SERVER}
     named = [f"repaire/{folder}/{name}" for folder, names in folders.items() for name in names]
     return named + [str(path.relative_to(source)) for path in games]
 

@@ -30,8 +30,11 @@ RULES = (
     "bots",
     "lab/match.py",
     "lab/seer.py",
-    "tables/fairness.py",
-    "tables/patch.py",
+    *(
+        f"tables/{name}.py"
+        for name in ("chair", "dues", "fairness", "folded", "forks", "journal", "live", "patch", "table")
+    ),
+    *(f"server/{name}.py" for name in ("connection", "limits", "present", "publisher")),
 )  # with what they import
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
 

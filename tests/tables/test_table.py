@@ -15,6 +15,7 @@ from repaire.kernel.errors import IllegalMove
 from repaire.tables import entries as e
 from repaire.tables.fairness import FairStream, commitment, joint_key
 from repaire.tables.folded import OVER, PLAYING, REVEALING, SEATING
+from repaire.tables.forks import forked
 from repaire.tables.journal import Line, first_hash, next_hash
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.table import Table, open_table
@@ -90,6 +91,22 @@ def test_a_table_is_the_same_after_every_single_line(game: str) -> None:
             undos -= 1
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_folding_on_a_copy_leaves_a_table_as_it_was(game: str) -> None:
+    """What is published is never changed afterwards."""
+    base = played(game, 1)
+    opened = base.entries[0]
+    assert isinstance(opened, e.Opened)
+    table, _ = open_table(opened, base.secret)
+    for line in base.lines[1:]:
+        before, copy = repr(facts(table)), forked(table)
+        assert repr(facts(copy)) == before
+        copy.read(e.decode(line.body), line)
+        assert repr(facts(table)) == before
+        table = copy
+    assert facts(table) == facts(base.table)
+
+
 def test_events_are_the_same_when_decided_and_when_read() -> None:
     live = seated("brigands", 3)
     reader = refolded(live.lines, live.secret)
@@ -153,7 +170,7 @@ def test_a_secret_must_be_the_one_committed_to() -> None:
     opened = hall("browl").entries[0]
     assert isinstance(opened, e.Opened)
     with pytest.raises(ValueError, match="commitment"):
-        Table(opened, secret_of("another"))
+        open_table(opened, secret_of("another"))
 
 
 # -- seats ---------------------------------------------------------------------------------------------------

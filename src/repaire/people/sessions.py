@@ -27,6 +27,7 @@ class Sessions:
         self.store = store
         self.clock = clock
         self.entropy = entropy
+        self.on_end: Callable[[str], None] = lambda device: None  # a device was signed out
 
     def _token(self) -> str:
         return base64.urlsafe_b64encode(self.entropy(32)).decode().rstrip("=")
@@ -100,6 +101,7 @@ class Sessions:
     async def end(self, person: str, device: str) -> None:
         """Forget a device, with its old cookies, and all links that were not used."""
         await self.store.end_device(person, device)
+        self.on_end(device)
 
     async def lives(self, session: Session) -> bool:
         """Tell whether a session has not been ended."""

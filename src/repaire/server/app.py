@@ -136,7 +136,7 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
                 raise Problem(403, "blocked")
             if route.method == "POST" and not den.names.allows(request.headers):
                 raise Problem(403, "forbidden")
-            if not den.allows(caller):
+            if not den.admission.allows(caller):
                 raise Problem(429, "too_many")
             if route.who == "admin":
                 guard(den, caller, request.headers)
@@ -149,10 +149,10 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
             ask = Ask(den, caller, request.path_params, dict(request.query_params), body, origin, agent)
             table = request.path_params.get("table", "")
             if table:
-                live = await metered(ask.live(), den.charging(caller))
-                if not den.allows_at(caller, live.table):
+                live = await metered(ask.live(), den.admission.charging(caller))
+                if not den.admission.allows_at(caller, live.table):
                     raise Problem(429, "too_many")
-            reply = await metered(route.handler(ask), den.charging(caller, table))
+            reply = await metered(route.handler(ask), den.admission.charging(caller, table))
         except Problem as error:
             den.metrics.count("refused", error.reason)
             return problem(error.status, error.reason, lang, **error.data)
@@ -293,7 +293,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         if den.blocks.keeps_out(caller.address):
             await send({"type": "websocket.close", "code": 1008})
             return None
-        if not den.allows(caller):
+        if not den.admission.allows(caller):
             await send({"type": "websocket.close", "code": 1013})
             return None
         return caller

@@ -6,6 +6,7 @@ one road, whichever way it came: `carry_out`, then the table's own decision unde
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -99,10 +100,13 @@ async def carry_out(command: Command, order: Order) -> wire.Done | wire.Drafted:
         return held(order)
     if command.first is not None:
         await command.first(order)
+    began = time.perf_counter()
     try:
-        seq = await order.den.command(order.live, decide, order.key, command.same(order.body))
+        seq = await order.den.service.do(order.live, decide, order.key, command.same(order.body))
     except Unfinished as found:
         return present.drafted(order.live.table, order.body.seat, found, order.body.key)
+    order.den.metrics.commit(time.perf_counter() - began)
+    order.den.metrics.count("commands")
     return wire.Done(order.body.key, seq)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from starlette.types import Message, Send
 
 from repaire.server.callers import Caller
-from repaire.server.limits import MAX_WAITING, MAX_WAITING_BYTES
+from repaire.server.limits import MAX_MESSAGE, MAX_WAITING, MAX_WAITING_BYTES
 
 NORMAL, POLICY, TOO_BIG, TRY_LATER, GOING_AWAY = 1000, 1008, 1009, 1013, 1012  # codes to close with
 SEND_SECONDS = 10.0
@@ -83,6 +83,16 @@ class Connection:
             self._clear()
         else:
             self.wake.set()
+
+    def said(self, message: Message) -> str | bytes | None:
+        """Return what a message says; None if it is the last one: they have left, or said too much at once."""
+        if message["type"] == "websocket.disconnect":
+            return None
+        text: str | bytes = message.get("text") or message.get("bytes") or ""
+        if len(text) > MAX_MESSAGE:
+            self.close(TOO_BIG)
+            return None
+        return text
 
     def close(self, code: int) -> None:
         """Close the socket, without waiting for a frame that is not being read."""

@@ -11,9 +11,8 @@ from starlette.types import Receive, Scope, Send
 
 from repaire.server import present, wire
 from repaire.server.callers import Caller
-from repaire.server.connection import NORMAL, POLICY, TOO_BIG, TRY_LATER, Connection
+from repaire.server.connection import NORMAL, POLICY, TRY_LATER, Connection
 from repaire.server.den import Den
-from repaire.server.limits import MAX_MESSAGE
 from repaire.server.socket import PUSH, never
 from repaire.server.wording import bad_request, said
 from repaire.tables.folded import Folded
@@ -41,6 +40,8 @@ class Mine:
 
     def changed(self, table: Folded) -> None:
         """Something has happened at a table here."""
+        if not self.followers:
+            return
         for person in {*table.people(), *self.at.get(table.id, ())}:  # who has just left it, too
             self.tell(person)
 
@@ -124,14 +125,8 @@ class Mine:
 
     async def _read(self, connection: Connection, receive: Receive) -> None:
         """Answer pings; nothing else is asked here."""
-        while not connection.closed:
-            message = await receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            text: str | bytes = message.get("text") or message.get("bytes") or ""
-            if len(text) > MAX_MESSAGE:
-                connection.close(TOO_BIG)
-            elif not self.den.allows(connection.caller):
+        while not connection.closed and (text := connection.said(await receive())) is not None:
+            if not self.den.admission.allows(connection.caller):
                 connection.post(_encode(said("too_many", "", connection.caller.lang)))
             else:
                 try:

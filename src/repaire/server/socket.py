@@ -12,9 +12,8 @@ from starlette.types import Receive, Scope, Send
 from repaire.kernel.errors import RepaireError
 from repaire.server import commands, wire
 from repaire.server.callers import Caller
-from repaire.server.connection import GOING_AWAY, NORMAL, POLICY, TOO_BIG, TRY_LATER, Connection
+from repaire.server.connection import GOING_AWAY, NORMAL, POLICY, TRY_LATER, Connection
 from repaire.server.den import Den
-from repaire.server.limits import MAX_MESSAGE
 from repaire.server.logbook import log
 from repaire.server.presence import BEAT
 from repaire.server.publisher import Publisher
@@ -42,7 +41,7 @@ class Sockets:
         den, since = self.den, since_of(scope)
         push: Callable[[bytes], bool] = scope.get("extensions", {}).get(PUSH, never)
         try:
-            live = await den.find(table)
+            live = await den.service.find(table)
         except TableRefusal:
             await send({"type": "websocket.close", "code": POLICY})
             return
@@ -132,14 +131,7 @@ class Sockets:
     async def _read(self, connection: Connection, live: Live, receive: Receive) -> None:
         """Answer messages until the socket closes."""
         bad = 0
-        while not connection.closed:
-            message = await receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            text: str | bytes = message.get("text") or message.get("bytes") or ""
-            if len(text) > MAX_MESSAGE:
-                connection.close(TOO_BIG)
-                return
+        while not connection.closed and (text := connection.said(await receive())) is not None:
             try:
                 asked = _decoder.decode(text)
             except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -153,7 +145,7 @@ class Sockets:
             connection.answering = True
             try:
                 work = self.answer(connection.caller, live, asked)
-                answer = await metered(work, self.den.charging(connection.caller, live.table.id))
+                answer = await metered(work, self.den.admission.charging(connection.caller, live.table.id))
                 connection.post(_encode(answer))
             finally:
                 connection.answering = False
@@ -162,7 +154,7 @@ class Sockets:
         """Carry out a message; whatever happens there is an answer."""
         den = self.den
         key = "" if isinstance(asked, wire.Ping) else asked.key
-        if not den.allows(caller) or not den.allows_at(caller, live.table):
+        if not den.admission.allows(caller) or not den.admission.allows_at(caller, live.table):
             return said("too_many", key, caller.lang)
         if isinstance(asked, wire.Ping):
             return wire.Pong(den.clock())

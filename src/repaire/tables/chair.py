@@ -7,13 +7,12 @@ it back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from repaire.tables.entries import Clock, Look
 
 
-@dataclass
-class Chair:
+class Chair(msgspec.Struct):
     """One seat: a person, a bot, or nobody yet. `cover` is the bot that plays for an absent person."""
 
     name: str = ""
@@ -30,7 +29,7 @@ class Chair:
     spent: int = 0  # milliseconds of the decision that is owed
     last: int = 0  # what the last move took of them, should it be taken back
     used: int = 0  # milliseconds of the whole game
-    look: Look = field(default_factory=Look)
+    look: Look = msgspec.field(default_factory=Look)
 
     @property
     def taken(self) -> bool:

@@ -7,20 +7,16 @@ that reads entries written elsewhere folds them just as the one that wrote them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
-from repaire.games import find
-from repaire.kernel.box import Box
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.events import Event, Recorder
 from repaire.kernel.game import CHANCE, Game, State
 from repaire.kernel.setup import Setup
 from repaire.tables import entries as e
 from repaire.tables.chair import Chair
-from repaire.tables.fairness import FairStream, commitment, joint_key
-from repaire.tables.journal import Line, first_hash, line, next_hash
-from repaire.tables.prelude import begun
+from repaire.tables.fairness import FairStream, joint_key
+from repaire.tables.journal import Line, line, next_hash
 
 SEATING, REVEALING, PLAYING, OVER = "seating", "revealing", "playing", "over"
 CHAT_KEPT = 200
@@ -40,22 +36,28 @@ class Change:
 class Folded:
     """One table, as of entry `seq`."""
 
-    def __init__(self, opened: e.Opened, secret: bytes) -> None:
-        if commitment(secret) != opened.commitment:
-            raise ValueError("the secret does not match the commitment")
+    def __init__(
+        self,
+        opened: e.Opened,
+        secret: bytes,
+        game: Game[Any],
+        state: State,
+        chairs: list[Chair],
+        stream: FairStream,
+        head: bytes,
+    ) -> None:
         self.id = opened.table
         self.opened = opened
-        options = tuple(sorted(find(opened.game).today(opened.rules, opened.options).items()))
-        self.game: Game[Any] = _game(opened.game, opened.players, options, opened.box, opened.box_text)
-        self.setup: Setup = self.game.setup
         self.secret = secret
+        self.game = game
+        self.setup: Setup = game.setup
         self.phase = SEATING
         self.terms = e.Terms(at=opened.at, public=opened.public, hints=opened.hints, clock=opened.clock)
-        self.chairs = [Chair() for _ in range(opened.players)]
-        self.state: State = begun(self.game, opened.prelude)
-        self.stream = FairStream(b"")
+        self.chairs = chairs
+        self.state = state
+        self.stream = stream
         self.seq = 0
-        self.head = first_hash(opened.table)
+        self.head = head
         self.since = opened.at  # when the present phase began
         self.moves = 0
         self.before: State | None = None  # the position before the last move, while it may be taken back
@@ -318,10 +320,3 @@ class Folded:
         chair.asked, chair.spent = entry.at, chair.last + since
         self.before, self.mover, self.undo_by = None, -1, -1
         self.moves -= 1
-
-
-@lru_cache(maxsize=256)
-def _game(game: str, players: int, options: tuple[tuple[str, object], ...], box: str, text: str) -> Game[Any]:
-    """Return the rules of a set-up. They never change, so tables of the same set-up share them."""
-    definition = find(game)
-    return definition.setup(players, dict(options), Box(box, text) if text else definition.box(box)).build()

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from copy import copy
 
 from repaire.tables.table import Table
-
-T = TypeVar("T")
 
 
 def forked(table: Table) -> Table:
     """Return a table that can be folded on without touching this one."""
-    other = _copied(table)
-    other.chairs = [_copied(chair) for chair in table.chairs]
-    other.stream = table.stream.fork()
-    other.undo_agreed = set(table.undo_agreed)
-    return other
-
-
-def _copied(original: T) -> T:
-    """Return a shallow copy, without the detours of the copy module: every command makes some."""
-    other: T = object.__new__(type(original))
-    other.__dict__.update(original.__dict__)
+    stream, chairs = table.stream.fork(), [copy(chair) for chair in table.chairs]
+    other = Table(table.opened, table.secret, table.game, table.state, chairs, stream, table.head)
+    other.seq, other.phase, other.since, other.moves = table.seq, table.phase, table.since, table.moves
+    other.before, other.mover = table.before, table.mover
+    other.undo_by, other.undo_agreed = table.undo_by, set(table.undo_agreed)
+    other.proposal, other.agreed, other.paused = table.proposal, table.agreed, table.paused
+    other.terms, other.chat, other.gestures = table.terms, table.chat, table.gestures
+    other.said, other.speakers, other.muted = table.said, table.speakers, table.muted
+    other.ended = table.ended
     return other

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -32,6 +33,7 @@ from repaire.tables.store import KeyTaken, SeqTaken, Statement, Store
 from repaire.tables.table import Table, open_table
 from repaire.tables.thinking import AtOnce, Thinking
 
+NAME = re.compile(r"[a-z0-9]{1,40}", re.ASCII)  # of a table
 TRIES = 12
 TURN = 0.002  # seconds of reading a journal before others have their turn
 LONG = 50  # moves of a prelude
@@ -73,8 +75,10 @@ class Service:
     # -- finding ---------------------------------------------------------------------------------------------
 
     async def find(self, table: str) -> Live:
-        """Return a table, read from the store if it is not in memory; raise NoSuchTable."""
+        """Return a table, read from the store if it is not in memory; raise NoSuchTable, for what is no name too."""
         while (found := self.live.get(table)) is None:
+            if not NAME.fullmatch(table):
+                raise NoSuchTable("no_such_table")
             if table not in self.loading:
                 self.loading[table] = asyncio.get_running_loop().create_task(self._load(table))
                 self.loading[table].add_done_callback(partial(self._loaded, table))

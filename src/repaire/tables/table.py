@@ -5,17 +5,24 @@ The change is then stored, and *taken* (folded in): `folded.py`. Times, secrets 
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 from msgspec import UNSET, UnsetType
 
+from repaire.games import find
+from repaire.kernel.box import Box
 from repaire.kernel.errors import IllegalMove
 from repaire.kernel.events import Recorder
-from repaire.kernel.game import CHANCE, State
+from repaire.kernel.game import CHANCE, Game, State
 from repaire.kernel.game import OVER as GAME_OVER
 from repaire.kernel.view import canonical
 from repaire.tables import entries as e
+from repaire.tables.chair import Chair
 from repaire.tables.fairness import FairStream, commitment, from_hex
 from repaire.tables.folded import OVER, PLAYING, REVEALING, SEATING, Change, Folded
-from repaire.tables.journal import Line, line
+from repaire.tables.journal import Line, first_hash, line
+from repaire.tables.prelude import begun
 from repaire.tables.refusals import TableRefusal, Unfinished
 
 MOST_SAID = 2_000  # times at one table
@@ -365,7 +372,19 @@ def _go_on(state: State, seat: int, found: list[int]) -> None:
 
 def open_table(opened: e.Opened, secret: bytes) -> tuple[Table, Line]:
     """Return a new table with its first line."""
-    table = Table(opened, secret)
+    if commitment(secret) != opened.commitment:
+        raise ValueError("the secret does not match the commitment")
+    options = tuple(sorted(find(opened.game).today(opened.rules, opened.options).items()))
+    game = _game(opened.game, opened.players, options, opened.box, opened.box_text)
+    state, chairs = begun(game, opened.prelude), [Chair() for _ in range(opened.players)]
+    table = Table(opened, secret, game, state, chairs, FairStream(b""), first_hash(opened.table))
     first = line(table.id, 1, table.head, opened)
     table.seq, table.head = first.seq, first.hash
     return table, first
+
+
+@lru_cache(maxsize=256)
+def _game(game: str, players: int, options: tuple[tuple[str, object], ...], box: str, text: str) -> Game[Any]:
+    """Return the rules of a set-up. They never change, so tables of the same set-up share them."""
+    definition = find(game)
+    return definition.setup(players, dict(options), Box(box, text) if text else definition.box(box)).build()

@@ -78,14 +78,14 @@ def _addresses(ask: Ask) -> list[wire.AddressOut]:
 
 async def close_table(ask: Ask) -> Any:
     """Close a table for good: its game is abandoned, and its secret is shown as at any end."""
-    live = await ask.den.find(ask.body.table)
+    live = await ask.den.service.find(ask.body.table)
     await ask.den.service.do(live, partial(Table.abandon, at=ask.den.clock(), key=""))
     return await admin(ask)
 
 
 async def unlist_table(ask: Ask) -> Any:
     """Let no list of public tables show a table, or let them again; who has its link can still go there."""
-    await ask.den.find(ask.body.table)
+    await ask.den.service.find(ask.body.table)
     if ask.body.unlisted:
         row = (ask.body.table, ask.den.clock())
         query = "INSERT INTO unlisted (table_id, made) VALUES (?, ?) ON CONFLICT DO NOTHING"

@@ -61,14 +61,14 @@ async def use_link(ask: Ask) -> Any:
         raise Problem(403, "bad_link")
     session, token = found
     if here is not None and ask.caller.by_cookie:  # the cookie is replaced, and nobody could use the old one again
-        await ask.den.sign_out(here.person, here.device)
+        await ask.den.sessions.end(here.person, here.device)
     return WithCookie(me(session, token), token)
 
 
 async def sign_out(ask: Ask) -> Any:
     """Forget this device: its sockets, its old cookies and my unused links end at once."""
     assert ask.caller.session is not None
-    await ask.den.sign_out(ask.caller.person, ask.caller.session.device)
+    await ask.den.sessions.end(ask.caller.person, ask.caller.session.device)
     return WithCookie(wire.Me("", "fr"), "")
 
 
@@ -85,5 +85,5 @@ async def end_device(ask: Ask) -> Any:
     person, device = ask.caller.person, ask.body.device
     if device not in [one.device for one in await ask.den.sessions.devices(person)]:
         raise Problem(404, "not_found")
-    await ask.den.sign_out(person, device)
+    await ask.den.sessions.end(person, device)
     return await my_devices(ask)

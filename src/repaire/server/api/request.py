@@ -45,7 +45,7 @@ class Ask:
 
     async def live(self) -> Live:
         """Return the table that the address names."""
-        return await self.den.find(self.path["table"])
+        return await self.den.service.find(self.path["table"])
 
     def lang(self) -> str:
         """Return the language that the address names."""
