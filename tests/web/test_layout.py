@@ -16,7 +16,10 @@ from tests.web.test_lessons import learn
 from tests.web.test_settings import speak
 
 pytestmark = pytest.mark.slow
-OPENERS = {"fr": ("Journal", "Règles", "Discussion", "Réglages"), "en": ("Log", "Rules", "Chat", "Settings")}
+OPENERS = {
+    "fr": ("Journal", "Règles", "Discussion", "Réglages", "Menu de la table"),
+    "en": ("Log", "Rules", "Chat", "Settings", "Table menu"),
+}
 HINT = {"fr": "Conseil", "en": "Hint"}
 NOTES = 12  # notes of a lesson that are looked at
 
@@ -90,9 +93,21 @@ def test_a_table_with_everything_open(browser: Browser, server: Server, game: st
         for what in opened(page, lang):
             walk.look(f"{lang}, {what}")
     walk.look("all closed again")
+    for lang in ("en", "fr"):
+        switch(page, lang)
+        come_back(page)
+        walk.look(f"{lang}, back again", board=False)
+        page.locator(".away .main").click()
     assert walk.found == []
     assert errors == []
     page.context.close()
+
+
+def come_back(page: Page) -> None:
+    """Leave the table and return to it, as if most of it had not been seen."""
+    page.evaluate("localStorage.setItem('repaire.looked', JSON.stringify({ [location.pathname.split('/').pop()]: 2 }))")
+    page.reload()
+    page.wait_for_selector(".away .told p")
 
 
 @pytest.mark.parametrize("game", GAMES)

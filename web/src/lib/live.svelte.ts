@@ -3,6 +3,7 @@
 
 import { newKey } from "./api";
 import { dropEntropies, keptEntropies } from "./fair";
+import { hushedAt, keepHushed, keepLooked, lookedAt, type Hushed } from "./looked";
 import { noteShown, noteTable } from "./notes";
 import { stay } from "./pace";
 import { patched } from "./patch";
@@ -15,9 +16,11 @@ import type {
   EventOut,
   FromClient,
   FromServer,
+  Missed,
   Move,
   NamedStep,
   PhraseOut,
+  ReactionOut,
   Refused,
   SeatView,
   Step,
@@ -41,16 +44,29 @@ export interface Seat {
   log: LogLine[];
 }
 
+/** A command without its key. */
+type Keyless<T> = T extends { key: string } ? Omit<T, "key"> : never;
+export type Order = Keyless<FromClient>;
+
+/** Something that somebody else at the table said or did beside the game. */
+export interface Noticed {
+  id: number;
+  chat?: ChatOut;
+  reaction?: ReactionOut;
+  hint?: number; // the seat that asked for one
+}
+
 export type Status = "connecting" | "open" | "lost" | "gone";
 
 const CATCH_UP = 48; // more events than this at once are told as a summary
+const FEW = 3; // moves that one can miss without being told what happened
 const LOG_KEPT = 400;
 const THROWN_MS = 15_000; // dice are thrown by then, whatever the hand does
 const PROBE_MS = 30_000; // how often we ask whether the server is still there
 const SILENCE_MS = 8_000; // no answer for so long: the socket is dead, whatever it says itself
 
 /** A step with all that was left out of it on its way. */
-type Told = Omit<Step, "events" | "choices"> & { events: EventOut[]; choices: ChoiceOut[] };
+type Told = Omit<Step, "events" | "choices"> & { events: EventOut[]; choices: ChoiceOut[]; again?: unknown };
 
 /** A place to go back to: what a step was chosen from, and how many steps had been taken; some follow by themselves. */
 interface Fork {
@@ -74,6 +90,10 @@ export class LiveTable {
   sending = $state(false);
   made = $state(0); // moves that this device has made
   dice = $state.raw<Die[]>([]); // that wait for my hand
+  news = $state.raw<Noticed | null>(null);
+  hushed = $state.raw<Hushed>({ all: false, speakers: [] }); // whom I do not want to read
+  read = $state(-1); // so much of what was said
+  away = $state(0); // the entry that was seen last here, if much has happened since
   clockOffset = $state(0);
 
   private socket: WebSocket | null = null;
@@ -95,8 +115,11 @@ export class LiveTable {
   private closed = false;
   private before = $state.raw<Fork[]>([]); // what each of the chosen steps was chosen from
   private wanted = ""; // the draft that is waited for: the answer to any other comes too late
+  private looked: number; // the entry that was seen last here
 
   constructor(readonly id: string) {
+    this.looked = lookedAt(id);
+    this.hushed = hushedAt(id);
     this.connect();
     document.addEventListener("visibilitychange", this.woken);
     addEventListener("online", this.woken);
@@ -122,6 +145,9 @@ export class LiveTable {
   });
   selected = $derived(this.ready ? (this.steps[this.before.at(-1)?.taken ?? -1]?.action ?? null) : null);
   busy = $derived(this.playing);
+  /** What was said, but for those whom I do not want to read. */
+  readable = $derived(this.chat.filter((chat) => !this.silent(chat.speaker) || this.mine.includes(chat.seat)));
+  unread = $derived(this.read < 0 ? 0 : Math.max(0, this.readable.length - this.read));
 
   // -- putting a move together -----------------------------------------------------------------------------------
 
@@ -218,20 +244,68 @@ export class LiveTable {
     this.drop();
   }
 
-  async undo(): Promise<void> {
-    if (!this.seat) return;
-    const answer = await this.request({ t: "undo", key: newKey(), seat: this.seat.seat });
+  /** Ask for anything else that a table does; tell whether it was done. */
+  async order(order: Order): Promise<boolean> {
+    const answer = await this.request({ ...order, key: newKey() } as FromClient & { key: string });
     this.refused = answer.t === "refused" ? answer : null;
+    return answer.t === "done";
   }
 
-  async answerUndo(seat: number, agrees: boolean): Promise<void> {
-    const answer = await this.request({ t: "undo_answer", key: newKey(), seat, agrees });
-    this.refused = answer.t === "refused" ? answer : null;
+  // -- what others say, and what happened while nobody looked ----------------------------------------------------
+
+  private silent(speaker: number): boolean {
+    return this.hushed.all || this.hushed.speakers.includes(speaker);
   }
 
-  async say(text: string): Promise<void> {
-    const answer = await this.request({ t: "say", key: newKey(), text });
-    this.refused = answer.t === "refused" ? answer : null;
+  /** Read somebody no more, or again; without anybody, all of them. */
+  hush(speaker?: number): void {
+    const { all, speakers } = this.hushed;
+    const others = speakers.filter((one) => one !== speaker);
+    if (speaker === undefined) this.hushed = { all: !all, speakers };
+    else this.hushed = { all, speakers: others.length < speakers.length ? others : [...others, speaker] };
+    keepHushed(this.id, this.hushed);
+  }
+
+  private notice(what: Omit<Noticed, "id">, speaker = -1): void {
+    if (!this.silent(speaker)) this.news = { ...what, id: ++this.lineId };
+  }
+
+  /** Something has been shown for long enough. */
+  noticed(what: Noticed): void {
+    if (this.news === what) this.news = null;
+  }
+
+  /** Somebody is back at the screen: what they have missed is summed up, unless it is little. */
+  private returned(): void {
+    const seq = Math.max(0, ...this.seats.map((seat) => seat.seq));
+    if (this.looked && seq - this.looked > FEW && this.table?.phase === "playing") this.away = this.looked;
+    else this.saw();
+  }
+
+  /** What is on the screen is being looked at. */
+  private saw(): void {
+    if (this.away || document.visibilityState === "hidden") return;
+    this.looked = Math.max(0, ...this.seats.map((seat) => seat.seq));
+    keepLooked(this.id, this.looked);
+  }
+
+  /** The summary was read: go on, after showing what was missed if that is wanted. */
+  caughtUp(missed: Missed[] = []): void {
+    this.away = 0;
+    this.saw();
+    for (const { seat, view, steps } of missed) {
+      const known = this.seats.find((one) => one.seat === seat);
+      const last = steps.at(-1);
+      if (!known || !last) continue;
+      this.put({ ...known, seq: 0, view, ask: null, choices: [], canUndo: false });
+      const { ask, choices, canUndo: can_undo } = known;
+      for (const { seq, patch, events } of steps)
+        this.queue.push({ t: "step", seat, seq, patch, events, choices: [], again: null });
+      this.queue.push({ t: "step", seat, seq: known.seq + 0.5, events: [], ask, choices, can_undo, again: known.view });
+    }
+    this.missed = 0;
+    this.drop();
+    void this.play();
   }
 
   /** Show the rest of the events at once. */
@@ -270,6 +344,7 @@ export class LiveTable {
   /** After a sleep or a change of network, and now and then: a socket may be dead without knowing it, so ask. */
   private woken = (): void => {
     if (document.visibilityState !== "visible" || this.status === "gone") return;
+    if (!this.playing && this.seats.length) this.returned();
     if (this.status === "lost") this.again();
     else if (this.socket?.readyState === WebSocket.OPEN) {
       this.socket.send(JSON.stringify({ t: "ping" } satisfies FromClient));
@@ -368,11 +443,18 @@ export class LiveTable {
         void this.play();
         break;
       case "table":
+        message.table.seats.forEach(({ hints, mine }, hint) => {
+          if (hints > (this.table?.seats[hint]?.hints ?? hints) && !mine) this.notice({ hint });
+        });
         this.table = message.table;
         this.reveal();
         break;
       case "chat":
         this.chat = [...this.chat, message.chat];
+        if (!this.mine.includes(message.chat.seat)) this.notice({ chat: message.chat }, message.chat.speaker);
+        break;
+      case "reaction":
+        this.notice({ reaction: message.reaction }, message.reaction.speaker);
         break;
       case "done":
       case "refused":
@@ -403,7 +485,7 @@ export class LiveTable {
     this.told.set(message.seat, new Map(message.choices.map((choice) => [choice.action, choice])));
     const known = this.seats.find((seat) => seat.seat === message.seat);
     const events = message.events.slice(-LOG_KEPT);
-    const fresh: LogLine[] = events.map((event) => ({ id: ++this.lineId, event }));
+    const fresh = this.lines(events);
     const log = known ? [...known.log, ...fresh] : fresh;
     if (known && events.length) this.missed = events.length;
     this.put({
@@ -418,6 +500,11 @@ export class LiveTable {
     });
     if (this.active < 0 && message.seat >= 0) this.active = message.seat;
     this.drop();
+    this.returned();
+  }
+
+  private lines(events: EventOut[]): LogLine[] {
+    return events.map((event) => ({ id: ++this.lineId, event }));
   }
 
   private put(seat: Seat): void {
@@ -452,21 +539,23 @@ export class LiveTable {
       if (!known || step.seq <= known.seq) continue;
       const events = step.events;
       const waiting = this.queue.reduce((sum, next) => sum + next.events.length, events.length);
-      if (step.seat === (this.seat?.seat ?? step.seat) && waiting <= CATCH_UP) await this.tell(events, waiting);
-      else if (waiting > CATCH_UP) this.missed = waiting;
+      const all = "again" in step || waiting <= CATCH_UP;
+      if (step.seat === (this.seat?.seat ?? step.seat) && all) await this.tell(events, waiting);
+      else if (!all) this.missed = waiting;
       this.put({
         seat: step.seat,
-        seq: step.seq,
-        view: patched(known.view, step.patch ?? {}),
+        seq: Math.floor(step.seq),
+        view: step.again ?? patched(known.view, step.patch ?? {}),
         sketch: step.sketch,
         ask: step.ask ?? null,
         choices: step.choices,
         canUndo: step.can_undo ?? false,
-        log: [...known.log, ...events.map((event) => ({ id: ++this.lineId, event }))].slice(-LOG_KEPT),
+        log: "again" in step ? known.log : [...known.log, ...this.lines(events)].slice(-LOG_KEPT),
       });
       this.drop();
       this.moved = [];
     }
+    this.saw();
     this.now = null;
     this.hurry = false;
     this.playing = false;

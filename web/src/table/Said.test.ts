@@ -7,34 +7,37 @@ import type { ChatOut } from "../lib/wire";
 import Said from "./Said.svelte";
 
 const chat: ChatOut = { name: "Bo", seat: 1, text: "hey", at: 0, speaker: 3, mask: "fox", colour: "moss" };
-const at = (host: boolean, muted: number[] = []): LiveTable =>
-  ({ id: "t1", mine: [0], table: { host, muted } }) as unknown as LiveTable;
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+const at = (host: boolean, muted: number[] = []) => ({
+  id: "t1",
+  mine: [0],
+  table: { host, muted },
+  order: vi.fn(),
+  hush: vi.fn(),
 });
+const as = (live: ReturnType<typeof at>): LiveTable => live as unknown as LiveTable;
+
+afterEach(cleanup);
 
 it("lets who opened the table take somebody's word away, and give it back", async () => {
   settings.lang = "en";
-  const asked: unknown[] = [];
-  vi.stubGlobal("fetch", (path: string, init: { body: string }) => {
-    const { speaker, muted } = JSON.parse(init.body) as Record<string, unknown>;
-    asked.push([path, speaker, muted]);
-    return Promise.resolve(Response.json({ t: "done", key: "k", seq: 4 }));
-  });
-  const { rerender } = render(Said, { live: at(true), chat });
+  const live = at(true);
+  render(Said, { live: as(live), chat });
   await fireEvent.click(screen.getByRole("button", { name: "Mute Bo" }));
-  await rerender({ live: at(true, [3]), chat });
+  expect(live.order).toHaveBeenCalledWith({ t: "mute", speaker: 3, muted: true });
+  cleanup();
+  const again = at(true, [3]);
+  render(Said, { live: as(again), chat });
   await fireEvent.click(screen.getByRole("button", { name: "Let Bo speak" }));
-  expect(asked).toEqual([
-    ["/api/tables/t1/mute", 3, true],
-    ["/api/tables/t1/mute", 3, false],
-  ]);
+  expect(again.order).toHaveBeenCalledWith({ t: "mute", speaker: 3, muted: false });
 });
 
-it("offers that to nobody else, and not about oneself", () => {
-  render(Said, { live: at(false), chat });
-  render(Said, { live: at(true), chat: { ...chat, seat: 0 } });
+it("lets everybody else read somebody no more, and offers nothing about oneself", async () => {
+  const live = at(false);
+  render(Said, { live: as(live), chat });
+  expect(screen.queryByRole("button", { name: "Mute Bo" })).toBeNull();
+  await fireEvent.click(screen.getByRole("button", { name: "Do not read Bo" }));
+  expect(live.hush).toHaveBeenCalledWith(3);
+  cleanup();
+  render(Said, { live: as(at(true)), chat: { ...chat, seat: 0 } });
   expect(screen.queryByRole("button")).toBeNull();
 });

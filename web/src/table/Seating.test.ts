@@ -6,6 +6,8 @@ import { settings } from "../lib/settings.svelte";
 import { Words } from "../lib/words";
 import Seating from "./Seating.svelte";
 
+const terms = { hints: true, undo_rule: "asks", spectators: true, clock: { move: 0, game: 0 }, looking_on: 0 };
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -23,7 +25,7 @@ it("offers no seat again while we are on the way to the one that we took", async
   let arrive = (): void => undefined;
   const reconnect = vi.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
   const seats = [{ kind: "free", name: "" }];
-  const live = { id: "t", mine: [], table: { game: "browl", phase: "seating", seats }, reconnect };
+  const live = { id: "t", mine: [], table: { game: "browl", phase: "seating", seats, ...terms }, reconnect };
   render(Seating, { live: live as unknown as LiveTable, words: new Words("en", {}) });
   const button = screen.getByText<HTMLButtonElement>("Sit here");
   await fireEvent.click(button);
@@ -38,7 +40,7 @@ it("offers no seat again while we are on the way to the one that we took", async
 
 it("BQB.5: names a free seat after its figure, so that people choose", () => {
   const seats = [0, 1].map((figure) => ({ kind: "free", name: "", part: { key: "part", args: { figure } } }));
-  const live = { id: "t", mine: [], table: { game: "briquambroque", phase: "seating", seats } };
+  const live = { id: "t", mine: [], table: { game: "briquambroque", phase: "seating", seats, ...terms } };
   const words = new Words("en", {
     part: "{figure, term, pursuer}",
     "term.pursuer.0": "Grandmother",
