@@ -211,10 +211,19 @@ def opened(*, quick: bool) -> SocketProtocol:
     conn.send_response(conn.accept(conn.events_received()[0]))  # type: ignore[arg-type]
     conn.data_to_send()
     protocol.conn, protocol.transport = conn, Reading()  # type: ignore[assignment]
-    protocol.queue, protocol.frames, protocol.logger = asyncio.Queue(), [], logging.getLogger("test")
-    protocol.close_sent = protocol.read_paused = protocol.disconnected = False
-    protocol.close_timer, protocol.handshake_initiated, protocol.handshake_complete = None, True, True
-    protocol.pending_ping_payload, protocol.between = None, quick
+    vars(protocol).update(
+        queue=asyncio.Queue(),
+        frames=[],
+        logger=logging.getLogger("test"),
+        close_sent=False,
+        read_paused=False,
+        disconnected=False,
+        close_timer=None,
+        handshake_initiated=True,
+        handshake_complete=True,
+        pending_ping_payload=None,
+        between=quick,
+    )
     return protocol
 
 
