@@ -69,6 +69,12 @@ class State:
         starts = range(found.start, found.start + found.rows * found.columns, found.columns)
         return [[self.cells[at] for at in range(start, start + found.columns)] for start in starts]
 
+    def row(self, name: str, number: int) -> list[int]:
+        """Return the numbers of one row of one part of the layout: of a seat, as a rule."""
+        found = self.game.layout.parts[name]
+        start = found.start + number * found.columns
+        return [self.cells[at] for at in range(start, start + found.columns)]
+
     def actor(self) -> int:
         """Return CHANCE, OVER, or the lowest seat that owes a decision."""
         return self.game.actor(self)

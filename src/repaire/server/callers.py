@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from starlette.datastructures import Headers
 
@@ -21,7 +22,7 @@ class Caller:
     lang: str
     by_cookie: bool
 
-    @property
+    @cached_property
     def person(self) -> str:
         """The person, or nobody."""
         return self.session.person if self.session else ""

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, TypeAlias, Union
 
+import msgspec
+
 from repaire.bots import make as make_bot
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove
@@ -32,8 +34,7 @@ from repaire.tables.table import Table
 Who: TypeAlias = Literal["anyone", "guest", "at_table", "seated", "host"]
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(msgspec.Struct, frozen=True):
     """A command as somebody has sent it."""
 
     den: Den

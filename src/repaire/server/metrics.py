@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import re
+from bisect import bisect_left
 from collections import Counter, deque
 from collections.abc import Mapping
 from time import monotonic
@@ -33,11 +34,7 @@ class Metrics:
         second = int(monotonic())
         count = self.seconds.pop()[1] if self.seconds and self.seconds[-1][0] == second else 0
         self.seconds.append((second, count + 1))
-        for number, bound in enumerate(BUCKETS):
-            if seconds <= bound:
-                self.commits[number] += 1
-                return
-        self.commits[-1] += 1
+        self.commits[bisect_left(BUCKETS, seconds)] += 1
 
     def lately(self) -> float:
         """Return the commands a second, over the last minute."""

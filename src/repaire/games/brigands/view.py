@@ -78,9 +78,9 @@ def own(state: BrigandsState, seat: int) -> Own:
     planning = state.cells[state.at.phase] == PLAN
     return {
         "held": _held(state, seat),
-        "plan": state.rows("plan")[seat] if planning else [],
-        "watch": state.rows("watch")[seat] if planning and state.facts.duel else [],
-        "pledge": state.rows("pledge")[seat] if planning else [],
+        "plan": state.row("plan", seat) if planning else [],
+        "watch": state.row("watch", seat) if planning and state.facts.duel else [],
+        "pledge": state.row("pledge", seat) if planning else [],
         "asked": state.asked(seat) if planning else -1,
         "wheel": _wheel(state, seat),
     }

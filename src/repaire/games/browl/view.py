@@ -37,7 +37,7 @@ class BrowlView(View):
 
 def own(state: BrowlState, seat: int) -> Own:
     """Return what a seat sees otherwise than a spectator: its cards."""
-    return {"hand": state.rows("hands")[seat]}
+    return {"hand": state.row("hands", seat)}
 
 
 def look(state: BrowlState, viewer: int) -> BrowlView:

@@ -66,7 +66,7 @@ class TresorView(View):
 
 def own(state: TresorState, seat: int) -> Own:
     """Return what a seat sees otherwise than a spectator: its cards."""
-    return {"hand": state.rows("hands")[seat], "drawn": state.rows("drawn")[seat]}
+    return {"hand": state.row("hands", seat), "drawn": state.row("drawn", seat)}
 
 
 def look(state: TresorState, viewer: int) -> TresorView:
