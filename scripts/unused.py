@@ -50,7 +50,9 @@ BY_OTHERS += ["abandon"]  # an end that docs/fairness.md allows: checkers are te
 NAMES_OF_NUMBERS = ["MARKET", "PORT", "TOWN_HALL", "TAVERN", "PALACE", "CONVOY", "TREASURY"]  # places of Brigands
 NAMES_OF_NUMBERS += ["GASPARD", "PIERRE", "RATAPOIL"]  # figures of Briquambroque
 BY_TESTS = ["test_*", "pytest*", "base_url", "delaybeforesend", "select", "pause_reading", "resume_reading"]
+BY_TESTS += ["log_message", "daemon_threads", "handle_RCPT", "handle_DATA"]  # servers that are told in tests
 BY_TESTS += ["may_*", "on_*", "do_*", "RED", "YELLOW"]  # a naive player's methods by name; names of numbers
+BY_OTHERS += ["everything", "forget"]  # alerts, when a person takes all that is known of them along or away
 STATEFUL = ["@pytest.fixture*", "@rule*", "@invariant*", "@initialize*"]
 
 

@@ -219,6 +219,31 @@ async def a_network(scene: Scene) -> Any:
     return {"network": "192.0.2.0/24"}
 
 
+async def a_subscription(scene: Scene) -> Any:
+    """What a browser's push service gives."""
+    return {"endpoint": "https://127.0.0.1/push", "p256dh": "A" * 87, "auth": "A" * 22}
+
+
+async def an_address(scene: Scene) -> Any:
+    """Where to write to."""
+    return {"address": "ana@example.org"}
+
+
+async def a_webhook(scene: Scene) -> Any:
+    """What to call."""
+    return {"url": "https://127.0.0.1/hook"}
+
+
+async def a_channel(scene: Scene) -> Any:
+    """A channel of nobody here."""
+    return {"id": "none"}
+
+
+async def choices(scene: Scene) -> Any:
+    """When such a channel is used."""
+    return {"id": "none", "minutes": 0, "daily_at": 0, "always": False, "chat": False}
+
+
 async def nothing(scene: Scene) -> Any:
     """No more than the address."""
     return {}
@@ -264,6 +289,15 @@ EXPECTED = {
     "sign_out": Expected(),
     "my_devices": Expected(),
     "end_device": Expected(body=a_device, good=(404,)),
+    "my_alerts": Expected(),
+    "add_push": Expected(body=a_subscription, good=(422,)),  # its address is in a private network
+    "add_mail": Expected(body=an_address, good=(422,)),  # this server has no mail
+    "add_webhook": Expected(body=a_webhook, good=(422,)),
+    "change_channel": Expected(body=choices, good=(404,)),  # nobody's
+    "remove_channel": Expected(body=a_channel, good=(404,)),
+    "try_channel": Expected(body=a_channel, good=(404,)),
+    "confirm_mail": Expected(good=(404,)),  # no such link
+    "stop_mail": Expected(good=(404,)),
     "list_games": Expected(),
     "game_texts": Expected(),
     "rulebook": Expected(),
@@ -350,7 +384,9 @@ async def try_route(route: Route, expected: Expected) -> None:
     for caller in CALLERS:
         async with Inside(config=Config(pace=0.0, rates=GENEROUS, admin=True, admin_token=TOKEN)).open() as place:
             scene = await Scene(place).build(expected.phase)
-            path = route.path.format(table=scene.table, game="browl", lang="en", box="standard", code="LOUP-42")
+            path = route.path.format(
+                table=scene.table, game="browl", lang="en", box="standard", code="LOUP-42", token="x.y"
+            )
             body = await expected.body(scene) if expected.body else None
             place.ticks.now += 60_000  # nobody has been here for a while
             before = place.journal()
@@ -442,7 +478,7 @@ def test_pages_elsewhere_can_do_nothing(headers: dict[str, str]) -> None:
             client = place.client(Cookie=f"repaire={guest.token}", **headers)
             for route in ROUTES:
                 if route.method == "POST":
-                    path = route.path.format(table=table, game="browl")
+                    path = route.path.format(table=table, game="browl", token="x.y")
                     for kind in ("application/json", "text/plain", "application/x-www-form-urlencoded"):
                         reply = await client.post(path, content=b"{}", headers={"Content-Type": kind})
                         assert reply.status_code == 403, (path, reply.text)

@@ -45,7 +45,7 @@ def test_garbage_over_http_changes_nothing() -> None:
             for number in range(GARBAGE):
                 route = kind.choice(posts)
                 reply = await rival.client.post(
-                    route.path.format(table=table, game="browl"),
+                    route.path.format(table=table, game="browl", token="x.y"),
                     content=garbage(kind),
                     headers={"Content-Type": "application/json"},
                 )

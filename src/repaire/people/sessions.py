@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
@@ -28,6 +28,7 @@ class Sessions:
         self.clock = clock
         self.entropy = entropy
         self.on_end: Callable[[str], None] = lambda device: None  # a device was signed out
+        self.on_ended: Callable[[str, str], Awaitable[None]] = _nothing
 
     def _token(self) -> str:
         return base64.urlsafe_b64encode(self.entropy(32)).decode().rstrip("=")
@@ -102,10 +103,15 @@ class Sessions:
         """Forget a device, with its old cookies, and all links that were not used."""
         await self.store.end_device(person, device)
         self.on_end(device)
+        await self.on_ended(person, device)
 
     async def lives(self, session: Session) -> bool:
         """Tell whether a session has not been ended."""
         return await self.store.session(session.id, self.clock()) is not None
+
+
+async def _nothing(person: str, device: str) -> None:
+    """Do nothing about a device that was signed out."""
 
 
 def digest(token: str) -> str:

@@ -152,6 +152,7 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
                 live = await metered(ask.live(), den.admission.charging(caller))
                 if not den.admission.allows_at(caller, live.table):
                     raise Problem(429, "too_many")
+                den.alerts.looks.saw(caller.person, live.table.id)
             reply = await metered(route.handler(ask), den.admission.charging(caller, table))
         except Problem as error:
             den.metrics.count("refused", error.reason)
@@ -344,6 +345,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open()
+        await den.alerts.open()
         den.thinking.warm_up()
         den.ready = True
         log("ready", key=fingerprint(public_key(await signing_key(store))))
@@ -354,6 +356,8 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
             sockets.attend(),
             den.presence.announce(),
             den.service.alarms.watch(),
+            den.alerts.sender.run(),
+            den.alerts.sweep(),
         )
         keeping = [asyncio.create_task(work) for work in works]
         yield
@@ -362,6 +366,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         await farewell()
         await den.reviews.close()
         await den.service.close()
+        await den.alerts.sender.close()
         den.thinking.close()
         await store.close()
         log("closed")

@@ -27,4 +27,7 @@ class Config:
     metrics_token: str = ""  # what /metrics asks for; without one it answers to this machine alone
     admin: bool = False  # whether the host's page is there
     admin_token: str = ""  # what it asks for; without one a new token is made at every start
+    smtp: str = ""  # the mail server, as `people/alerts/mail.py` reads it; without one there are no e-mails
+    smtp_password: str = ""
+    private_targets: bool = named("allow_private_targets", False)  # whether alerts may go to private networks
     rates: Rates = field(default_factory=Rates, metadata={"key": ""})

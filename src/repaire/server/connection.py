@@ -58,6 +58,7 @@ class Connection:
         self.wake = asyncio.Event()
         self.closed = 0  # the code to close with
         self.writer: asyncio.Task[None] | None = None
+        self.shown = False  # somebody looks at the page, as far as it says
         self.answering = False  # a command of theirs is being carried out
         self.viewers: list[int] = []  # the seats whose views they get, or a spectator's
         self.known: set[int] = set()  # those of them whose whole view they have

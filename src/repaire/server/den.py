@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
+from repaire.people.alerts.desk import Alerts
+from repaire.people.alerts.mail import Smtp
+from repaire.people.alerts.sender import Means
 from repaire.people.sessions import Sessions
 from repaire.server.addresses import Names
 from repaire.server.admin import Door
@@ -61,10 +65,16 @@ class Den:
         self.sessions = Sessions(store, clock, entropy)
         self.names = Names(config.origins)
         self.limits = Limits(config.rates, ticks)
-        self.presence = Presence(store, ticks, entropy(8).hex())
+        node = entropy(8).hex()
+        self.presence = Presence(store, ticks, node)
+        smtp = Smtp.parse(config.smtp, config.smtp_password) if config.smtp else None
+        self.alerts = Alerts(store, clock, entropy, node, Means(config.private_targets, smtp))
+        self.alerts.sender.count, self.alerts.sender.fault = self.metrics.count, partial(self.fault, "")
+        self.service.notes.append(self.alerts.outbox.note)
         self.admission = Admission(self.limits, self.presence)
         self.channels = Channels(self.presence)
         self.sessions.on_end = self.channels.end  # what is open on a device ends with it
+        self.sessions.on_ended = self.alerts.channels.end_device  # and it is told nothing any more
         store.listen_ends(self.channels.end)
         self.began = clock()
         self.door = Door(config, self.limits)

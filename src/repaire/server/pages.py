@@ -16,7 +16,19 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 # Addresses inside the client.
-ROOMS = ("admin", "t/{table}", "play", "rules/{game}", "me", "me/{token}", "replay/{table}", "verify", "verify/{table}")
+ROOMS = (
+    "admin",
+    "t/{table}",
+    "play",
+    "rules/{game}",
+    "me",
+    "me/{token}",
+    "replay/{table}",
+    "verify",
+    "verify/{table}",
+    "alerts",
+    "alerts/{purpose}/{token}",
+)
 BUILT = str(files("repaire").joinpath("web"))
 TEXT = {".js", ".css", ".svg", ".html", ".json", ".webmanifest"}
 # Names in assets/ carry a hash of what is in them.

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from repaire.doctor import rules
 from repaire.kernel.catalog import Words
+from repaire.people.alerts.mail import BadSmtp, Smtp
 from repaire.server.admin import with_token
 from repaire.server.app import create_app
 from repaire.server.reach import addresses, terminal_code
@@ -39,6 +40,11 @@ def serve(args: argparse.Namespace, words: Words) -> int:
     database = settings.database or str(default_database())
     if "://" not in database:
         Path(database).parent.mkdir(parents=True, exist_ok=True)
+    try:
+        Smtp.parse(settings.config.smtp or "smtp://localhost?from=a@b.example")
+    except BadSmtp:
+        print(words("serve.bad_smtp"), file=sys.stderr)
+        return 2
     host = EVERYWHERE if settings.lan and settings.host == "127.0.0.1" else settings.host
     try:
         listening = listen(host, settings.port)

@@ -35,8 +35,15 @@ FLAGS = {
     "https": "",
     "open": "",
     "admin": "",
+    "smtp": "URL",
+    "allow_private_targets": "",
 }
-SECRETS = {"metrics_token": "REPAIRE_METRICS_TOKEN", "admin_token": "REPAIRE_ADMIN_TOKEN"}  # may be in the environment
+SECRETS = {  # may be in the environment
+    "metrics_token": "REPAIRE_METRICS_TOKEN",
+    "admin_token": "REPAIRE_ADMIN_TOKEN",
+    "smtp": "REPAIRE_SMTP",
+    "smtp_password": "REPAIRE_SMTP_PASSWORD",
+}
 
 
 class BadSettings(RepaireError):

@@ -78,6 +78,7 @@ class Sockets:
             publisher = self.publishers[table] = Publisher(self.den, live)
         publisher.tell_presence()
         publisher.welcome(connection, since)
+        self._shown(connection, True)
         writer = connection.writer = asyncio.create_task(connection.write())
         reader = asyncio.create_task(self._read(connection, live, receive))
         try:
@@ -106,7 +107,14 @@ class Sockets:
         except (TimeoutError, RuntimeError, OSError):
             self.den.metrics.count("unsent")
 
+    def _shown(self, connection: Connection, shown: bool) -> None:
+        """A page shows its table to somebody, or does so no more."""
+        if connection.shown != shown:
+            connection.shown, looks = shown, self.den.alerts.looks
+            (looks.begin if shown else looks.end)(connection.caller.person, connection.table)
+
     def _leave(self, connection: Connection, table: str) -> None:
+        self._shown(connection, False)
         publisher = self.publishers.get(table)
         if publisher is None:
             return
@@ -142,6 +150,7 @@ class Sockets:
                     connection.close(POLICY)
                     return
                 continue
+            self._shown(connection, not (isinstance(asked, wire.Ping) and asked.hidden))
             connection.answering = True
             try:
                 work = self.answer(connection.caller, live, asked)

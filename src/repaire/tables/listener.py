@@ -1,7 +1,7 @@
-"""News from the nodes that share a PostgreSQL database: "TABLE SEQ" on one channel, devices that end on another.
+"""News from the nodes that share a PostgreSQL database: tables by "TABLE SEQ", devices that end, people that change.
 
 Notifications that were sent while nobody listened are lost. So the listener notes the time of the database now and
-then, and after losing its connection reports every table that was written since.
+then, and after losing its connection reports every table that was written since, and that anybody may have changed.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ class Listener:
         self._url = url
         self.heard: list[Callable[[str, int], None]] = []
         self.ends: list[Callable[[str], None]] = []
+        self.people: list[Callable[[str], None]] = []
         self._task: asyncio.Task[None] | None = None
         self._pulse: datetime | None = None  # by the database's clock: nothing before it was missed
 
@@ -59,11 +60,13 @@ class Listener:
         try:
             await connection.execute("LISTEN repaire_lines")
             await connection.execute("LISTEN repaire_ends")
+            await connection.execute("LISTEN repaire_people")
             since = self._pulse
             await self._beat(connection)
             if since is not None:
                 for table, seq in await (await connection.execute(SINCE, (since,))).fetchall():
                     self._report(table, seq)
+                self._heard("repaire_people", "")
         except BaseException:
             await connection.close()
             raise
@@ -96,9 +99,9 @@ class Listener:
             failures += 1
 
     def _heard(self, channel: str, payload: str) -> None:
-        if channel == "repaire_ends":
-            for ended in self.ends:
-                asyncio.get_running_loop().call_soon(ended, payload)
+        if channel in ("repaire_ends", "repaire_people"):
+            for told in self.ends if channel == "repaire_ends" else self.people:
+                asyncio.get_running_loop().call_soon(told, payload)
         else:
             table, _, seq = payload.rpartition(" ")
             self._report(table, int(seq))

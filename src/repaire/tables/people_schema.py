@@ -11,6 +11,61 @@ import re
 
 Step = tuple[str, ...]
 
+# How people are called back: their channels, what is to be sent (a row is kept for a while when it was), and who looks
+# at which table on which node, for those who have a channel.
+ALERTS: Step = (
+    """
+    CREATE TABLE alert_channels (
+        id TEXT PRIMARY KEY,
+        person TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        form TEXT NOT NULL,
+        target TEXT NOT NULL,
+        label TEXT NOT NULL,
+        device TEXT NOT NULL,
+        lang TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        state TEXT NOT NULL,
+        wait INTEGER NOT NULL,
+        daily_at INTEGER NOT NULL,
+        always INTEGER NOT NULL,
+        chat INTEGER NOT NULL,
+        failures INTEGER NOT NULL,
+        lease INTEGER NOT NULL,
+        made INTEGER NOT NULL
+    )
+    """,
+    "CREATE INDEX alert_channels_person ON alert_channels (person)",
+    """
+    CREATE TABLE outbox (
+        channel TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        person TEXT NOT NULL,
+        game TEXT NOT NULL,
+        names TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        since INTEGER NOT NULL,
+        due INTEGER NOT NULL,
+        tries INTEGER NOT NULL,
+        sent INTEGER NOT NULL,
+        PRIMARY KEY (channel, table_id, kind)
+    )
+    """,
+    "CREATE INDEX outbox_due ON outbox (due) WHERE due > 0",
+    "CREATE INDEX outbox_person ON outbox (person)",
+    """
+    CREATE TABLE alert_looks (
+        person TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        node TEXT NOT NULL,
+        seen INTEGER NOT NULL,
+        looking INTEGER NOT NULL,
+        PRIMARY KEY (person, table_id, node)
+    )
+    """,
+)
+
 PEOPLE: tuple[Step, ...] = (
     (  # what the host has decided: who stays out, which tables no list shows, and what is said to everybody
         """
@@ -23,6 +78,7 @@ PEOPLE: tuple[Step, ...] = (
         "CREATE TABLE unlisted (table_id TEXT PRIMARY KEY, made INTEGER NOT NULL)",
         "CREATE TABLE notices (lang TEXT PRIMARY KEY, said TEXT NOT NULL, made INTEGER NOT NULL)",
     ),
+    ALERTS,
 )
 
 _TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "REAL": "double precision"}

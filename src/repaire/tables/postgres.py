@@ -307,6 +307,10 @@ class PostgresStore(Store):
         async with self._connected() as connection, connection.transaction():
             return await _ask_all(connection, statements)
 
+    async def tell_person(self, person: str) -> None:
+        """Tell all nodes that something known of a person has changed."""
+        await self._run("SELECT pg_notify('repaire_people', %s)", (person,))
+
     # -- who is where ------------------------------------------------------------------------------------------
 
     async def tell_present(self, node: str, came: Sequence[str], went: Sequence[str]) -> None:
@@ -328,6 +332,10 @@ class PostgresStore(Store):
     def listen_ends(self, heard: Callable[[str], None]) -> None:
         """Call `heard(device)` when any node, this one included, has ended a device."""
         self._listener.ends.append(heard)
+
+    def listen_people(self, heard: Callable[[str], None]) -> None:
+        """Call `heard(person)` when any node, this one included, has told so; for "" it may be anybody."""
+        self._listener.people.append(heard)
 
 
 async def _ask(connection: Connection, query: str, values: Sequence[Any] | dict[str, Any]) -> tuple[int, list[Row]]:

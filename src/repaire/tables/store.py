@@ -211,6 +211,14 @@ class Store(ABC):
         """Call `heard(device)` when another node has ended a device. Stores with one node need not."""
         del heard
 
+    async def tell_person(self, person: str) -> None:
+        """Tell all nodes that something known of a person has changed. Stores with one node need not."""
+        del person
+
+    def listen_people(self, heard: Callable[[str], None]) -> None:
+        """Call `heard(person)` when another node has told so; "" stands for anybody. Stores with one node need not."""
+        del heard
+
     # -- who is where ------------------------------------------------------------------------------------------
 
     async def tell_present(self, node: str, came: Sequence[str], went: Sequence[str]) -> None:

@@ -127,6 +127,77 @@ export interface LetIn {
   network: string;
 }
 
+/** A way to reach me. `minutes`: 0 at once, more if I have been away for so long, -1 once a day. */
+export interface ChannelOut {
+  id: string;
+  kind: "push" | "mail" | "webhook";
+  form: "" | "discord" | "slack" | "ntfy" | "json";
+  label: string;
+  /** it is this device */
+  here: boolean;
+  state: "pending" | "on" | "broken";
+  minutes: number;
+  /** minute of the day (UTC) of a daily message */
+  daily_at: number;
+  /** also while I look at the table */
+  always: boolean;
+  /** also of what is said */
+  chat: boolean;
+}
+
+/** My channels, and which kinds this server has. */
+export interface AlertsOut {
+  channels: ChannelOut[];
+  /** with which a browser is asked for a subscription */
+  push_key: string;
+  /** whether the server sends e-mails */
+  mail: boolean;
+}
+
+/** Wake this browser: what its push service has given the page. */
+export interface AddPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Write to an address, once it is confirmed from there. */
+export interface AddMail {
+  address: string;
+}
+
+/** Call a webhook; without a `form` its address tells what it understands. */
+export interface AddWebhook {
+  url: string;
+  form?: "" | "discord" | "slack" | "ntfy" | "json";
+}
+
+/** Choose when a channel is used. */
+export interface ChangeChannel {
+  id: string;
+  minutes: number;
+  daily_at: number;
+  always: boolean;
+  chat: boolean;
+}
+
+/** One of my channels. */
+export interface OfChannel {
+  id: string;
+}
+
+/** Whether a test was delivered; `why` is what was answered instead: a status, or a word. */
+export interface Tried {
+  sent: boolean;
+  why: string;
+  alerts: AlertsOut;
+}
+
+/** What the link in a letter has done. */
+export interface LinkUsed {
+  done: "confirmed" | "stopped";
+}
+
 /** Something that was seen to happen (`event.<kind>` in the catalogs). */
 export interface EventOut {
   kind: string;
@@ -448,9 +519,10 @@ export interface Pong {
   now: number;
 }
 
-/** A question whether the server is there. */
+/** A question whether the server is there. `hidden`: nobody looks at the page any more, so alerts may be sent. */
 export interface Ping {
   t: "ping";
+  hidden?: boolean;
 }
 
 /** My tables, those that wait for me first; sent again whenever one of them has changed. */
@@ -986,6 +1058,24 @@ export interface Api {
   "GET /api/session/devices": { body: null; reply: DeviceOut[] };
   /** Sign one of my devices out; return those that are left. */
   "POST /api/session/devices/end": { body: EndDevice; reply: DeviceOut[] };
+  /** List my channels, and say which kinds there are. */
+  "GET /api/alerts": { body: null; reply: AlertsOut };
+  /** Have this browser woken; what it gave before is forgotten. */
+  "POST /api/alerts/push": { body: AddPush; reply: AlertsOut };
+  /** Have a question sent to an address; alerts follow once it is answered. */
+  "POST /api/alerts/mail": { body: AddMail; reply: AlertsOut };
+  /** Have a webhook called. */
+  "POST /api/alerts/webhook": { body: AddWebhook; reply: AlertsOut };
+  /** Choose when one of my channels is used. */
+  "POST /api/alerts/change": { body: ChangeChannel; reply: AlertsOut };
+  /** Remove one of my channels, with what was to be sent there. */
+  "POST /api/alerts/remove": { body: OfChannel; reply: AlertsOut };
+  /** Send something through one of my channels now. */
+  "POST /api/alerts/try": { body: OfChannel; reply: Tried };
+  /** Confirm an address by the link that was sent there. */
+  "POST /api/alerts/confirm/:token": { body: null; reply: LinkUsed };
+  /** Stop e-mails by the link in one of them; mail programs do so with one click (RFC 8058). */
+  "POST /api/alerts/stop/:token": { body: null; reply: LinkUsed };
   /** List the games with their player counts and options. */
   "GET /api/games": { body: null; reply: GameOut[] };
   /** Return the messages of a game in a language, by key. */

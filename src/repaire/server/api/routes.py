@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from repaire.server import commands, wire
-from repaire.server.api import admin, finished, games, people, tables
+from repaire.server.api import admin, alerts, finished, games, people, tables
 from repaire.server.api.request import Raw, Route
 
 T = "/api/tables/{table}"
@@ -17,6 +17,15 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/session/end", people.sign_out, wire.Me),
     Route("GET", "/api/session/devices", people.my_devices, list[wire.DeviceOut]),
     Route("POST", "/api/session/devices/end", people.end_device, list[wire.DeviceOut], wire.EndDevice),
+    Route("GET", "/api/alerts", alerts.my_alerts, wire.AlertsOut),
+    Route("POST", "/api/alerts/push", alerts.add_push, wire.AlertsOut, wire.AddPush),
+    Route("POST", "/api/alerts/mail", alerts.add_mail, wire.AlertsOut, wire.AddMail),
+    Route("POST", "/api/alerts/webhook", alerts.add_webhook, wire.AlertsOut, wire.AddWebhook),
+    Route("POST", "/api/alerts/change", alerts.change_channel, wire.AlertsOut, wire.ChangeChannel),
+    Route("POST", "/api/alerts/remove", alerts.remove_channel, wire.AlertsOut, wire.OfChannel),
+    Route("POST", "/api/alerts/try", alerts.try_channel, wire.Tried, wire.OfChannel),
+    Route("POST", "/api/alerts/confirm/{token}", alerts.confirm_mail, wire.LinkUsed, who="anyone"),
+    Route("POST", "/api/alerts/stop/{token}", alerts.stop_mail, wire.LinkUsed, who="anyone"),
     Route("GET", "/api/games", games.list_games, list[wire.GameOut], who="anyone"),
     Route("GET", "/api/games/{game}/texts/{lang}", games.game_texts, dict[str, str], who="anyone"),
     Route("GET", "/api/games/{game}/rulebook/{lang}", games.rulebook, wire.RulebookOut, who="anyone"),

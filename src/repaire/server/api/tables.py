@@ -102,7 +102,8 @@ async def _change(ask: Ask, live: Live, wait: float) -> None:
     channels = ask.den.channels
     if not channels.room_for_poll(ask.caller):
         raise Problem(429, "too_many")
-    with channels.poll(ask.caller) as changed:
+    showing = ask.den.alerts.looks.showing(ask.caller.person, live.table.id)
+    with channels.poll(ask.caller) as changed, showing:
 
         def heard(news: News) -> None:
             changed.set()

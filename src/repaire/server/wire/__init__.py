@@ -1,6 +1,7 @@
 """Everything that goes over the wire, as typed structs. TypeScript types and OpenAPI are generated from these."""
 
 from repaire.server.wire.admin import *
+from repaire.server.wire.alerts import *
 from repaire.server.wire.basics import *
 from repaire.server.wire.finished import *
 from repaire.server.wire.games import *

@@ -80,7 +80,9 @@ class Pong(Out, frozen=True, tag_field="t", tag="pong"):
 
 
 class Ping(In, frozen=True, tag_field="t", tag="ping"):
-    """A question whether the server is there."""
+    """A question whether the server is there. `hidden`: nobody looks at the page any more, so alerts may be sent."""
+
+    hidden: bool = False
 
 
 class Mine(Out, frozen=True, tag_field="t", tag="mine"):
