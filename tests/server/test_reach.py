@@ -70,7 +70,7 @@ def test_lan_listens_on_the_network(wanted: str, host: str, monkeypatch: pytest.
         raise OSError
 
     monkeypatch.setattr(run, "listen", listen)
-    args = argparse.Namespace(database="sqlite://", host=wanted, port=8000, lan=True)
+    args = argparse.Namespace(database="sqlite://", host=wanted, port=8000, lan=True, print_config=False, config=None)
     assert run.serve(args, own_words("en")) == 2
     assert asked == [host]
 
