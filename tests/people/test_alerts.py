@@ -310,8 +310,14 @@ def test_a_node_that_dies_while_it_tells() -> None:
 
 def test_nothing_is_written_for_people_without_a_channel() -> None:
     async def course(place: Inside, pair: Pair, receiver: Receiver) -> None:
-        note, written = place.den.alerts.outbox.note, []
-        place.den.service.notes[:] = [lambda before, after: written.extend(note(before, after)) or ()]
+        note = place.den.alerts.outbox.note
+        written: list[Any] = []
+
+        def noting(before: Any, after: Any) -> Any:
+            written.extend(note(before, after))
+            return ()
+
+        place.den.service.notes[:] = [noting]
         await pair.start()
         await pair.move(pair.ana)
         assert written == []
