@@ -15,10 +15,14 @@ const FEATURES = ["kern", "mark", "ccmp", "lnum", "tnum"];
 /** What every page needs. */
 const DEN =
   /preload-helper|lucide\/svelte\/dist\/(Icon|context|defaultAttributes|utils|icons\/house)|src\/lib\/(api|board|catalogs|fair|insist|open|origin|pace|router|session|settings|sound|voices|words)\.|games\/\w+\/(pace|voice)\./;
+/** What the rooms of the start page are drawn with, for the boards too. */
+const ROOMS =
+  /games\/(\w+\/(Room|palette|room)\.|tresor\/(CoachArt|Night)|briquambroque\/(House|Robber|marks)|browl\/(CardFace|Emblem|people)|rolling_bandits\/(CarArt|Desert)|brigands\/(Sight|Dusk|Henchman|Emblem|places))/;
 /** What every board and every table, live or replayed, is made with. */
 const KIT = /src\/(lib\/(drag|Flights|Ghosts|ghosts|notes|reach|spoken|told)\.|table\/RuleList\.)/;
 /** All else that a board is made of, in one file a game; endings and thrown dice use pieces of it. */
-const PIECES = /games\/\w+\/(?!Art|Ending|ending|ThrownDie|throws|voice|pace)\w+\.(svelte|svelte\.ts|ts|css)(\?|$)/;
+const PIECES =
+  /games\/\w+\/(?!Room|palette|room|Ending|ending|ThrownDie|throws|voice|pace)\w+\.(svelte|svelte\.ts|ts|css)(\?|$)/;
 const server = "http://127.0.0.1:8000";
 
 /** Beside each script and style, the same packed with Brotli: the server sends that to whoever takes it. */
@@ -114,6 +118,7 @@ export default defineConfig({
           groups: [
             { name: "svelte", test: /node_modules\/(svelte|esm-env|clsx)\// },
             { name: "den", test: DEN },
+            { name: "rooms", test: ROOMS },
             { name: "kit", test: KIT },
             { name: (id) => `Board-${/games\/(\w+)/.exec(id)?.[1]}`, test: PIECES },
           ],

@@ -53,9 +53,15 @@ class Ear:
         return [reply.text() for reply in self.replies]
 
 
+def more_ways(page: Page, game: str) -> None:
+    """Unfold what a game's card offers beside the one click to play."""
+    page.click(f"li[data-game={game}] summary")
+
+
 def planner(page: Page, game: str, way: int, players: int = 2) -> None:
     """Open the planner of a game: 0 for friends, 1 for one device, 2 for a screen with phones."""
     page.goto("/")
+    more_ways(page, game)
     page.locator(f"li[data-game={game}] button.small").nth(way).click()
     page.locator(f"dialog label.pick:has(input[name=players][value='{players}'])").click()
     expect(page.locator(f"dialog input[name=players][value='{players}']")).to_be_checked()

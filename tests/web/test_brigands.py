@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.web.browser import LAPTOP, PHONE, Server, visitor, watched
+from tests.web.people import more_ways
 from tests.web.playing import start
 
 pytestmark = pytest.mark.slow
@@ -115,6 +116,7 @@ def test_a_lesson_leaves_the_wheel_whole(browser: Browser, server: Server, lang:
     page, errors = watched(context)
     page.set_viewport_size(size)
     page.goto("/")
+    more_ways(page, "brigands")
     page.click("li[data-game=brigands] button.learn")
     page.wait_for_selector(".coach h2")
     page.wait_for_selector(HIT)

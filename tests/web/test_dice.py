@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browser import Server, visitor, watched
+from tests.web.people import more_ways
 from tests.web.playing import CHOICES, CONFIRM, MORE, RESULT, SECONDS, play_on, start
 
 pytestmark = pytest.mark.slow
@@ -91,6 +92,7 @@ def test_the_tavern_of_brigands_is_gambled_in_by_hand(browser: Browser, server: 
     """In a duel all henchmen go to the Tavern, day after day, and the patrol elsewhere: somebody gets to gamble."""
     page = thrower(browser, server)
     page.goto("/")
+    more_ways(page, "brigands")
     page.click("li[data-game=brigands] .tune")
     page.locator("dialog label.pick:has(input[name=players][value='2'])").click()
     page.click("dialog button.main")

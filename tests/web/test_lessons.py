@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from repaire.games import GAMES, find
 from repaire.kernel.lesson import lesson_of
 from tests.web.browser import Server, visitor, watched
+from tests.web.people import more_ways
 from tests.web.playing import RESULT, play_on, settle
 
 pytestmark = pytest.mark.slow
@@ -18,6 +19,7 @@ NEXT = ".coach footer button:has-text('Next')"
 def learn(page: Page, game: str) -> None:
     """From the start page to the first note."""
     page.goto("/")
+    more_ways(page, game)
     page.click(f"li[data-game={game}] button.learn")
     page.wait_for_selector(".coach h2")
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 from repaire.games import GAMES
 from tests.web.browser import PHONE, SMALL_PHONE, Server, visitor, watched
-from tests.web.people import planner
+from tests.web.people import more_ways, planner
 from tests.web.playing import BOARD, CONFIRM, RESULT, by_hand, play_on, start
 
 pytestmark = pytest.mark.slow
@@ -114,6 +114,7 @@ def test_the_map_keeps_its_size_while_the_coach_speaks(browser: Browser, server:
     page, errors = watched(context)
     page.set_viewport_size(SMALL_PHONE)
     page.goto("/")
+    more_ways(page, "briquambroque")
     page.click("li[data-game=briquambroque] button.learn")
     page.wait_for_selector("main.board .map svg")
     shown = page.locator("main.board div.map").bounding_box()

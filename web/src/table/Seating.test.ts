@@ -52,3 +52,22 @@ it("BQB.5: names a free seat after its figure, so that people choose", () => {
     "Gaspard",
   ]);
 });
+
+it("shows the code over the whole screen, with everybody who has sat down", { timeout: 30_000 }, async () => {
+  HTMLDialogElement.prototype.showModal = vi.fn();
+  const seats = [
+    { kind: "person", name: "Ada", online: true, mask: "fox", colour: "blue" },
+    { kind: "free", name: "" },
+  ];
+  const live = { id: "t", mine: [0], table: { game: "pebbles", phase: "seating", seats } };
+  settings.set({ lang: "en", motion: "none" });
+  render(Seating, { live: live as unknown as LiveTable, words: new Words("en", { "game.title": "Pebbles" }) });
+  expect(document.querySelector("dialog li")).toBeNull();
+  await fireEvent.click(await screen.findByRole("button", { name: settings.say("qr_large") }, { timeout: 20_000 }));
+  expect(HTMLDialogElement.prototype.showModal).toHaveBeenCalledOnce();
+  expect([...document.querySelectorAll("dialog li")].map((line) => line.textContent?.trim())).toEqual([
+    "Ada",
+    settings.say("free_seat"),
+  ]);
+  expect(document.querySelector("dialog .show img")?.getAttribute("src")).toBe("/api/tables/t/invitation.svg");
+});
