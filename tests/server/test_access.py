@@ -301,6 +301,7 @@ EXPECTED = {
     "list_games": Expected(),
     "game_texts": Expected(),
     "rulebook": Expected(),
+    "figures": Expected(),
     "box_text": Expected(),
     "lesson": Expected(),
     "learn": Expected(body=a_first_game),

@@ -42,7 +42,7 @@ from repaire.tables.store import Store
 _encode = msgspec.json.Encoder().encode
 
 # Answers that are long and the same for everybody.
-WORDS = {"list_games", "game_texts", "table_texts", "rulebook", "lesson", "review"}
+WORDS = {"list_games", "game_texts", "table_texts", "rulebook", "figures", "lesson", "review"}
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self';"
     " style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:;"

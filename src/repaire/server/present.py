@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, cast
 
 import msgspec
@@ -10,6 +11,7 @@ from msgspec import UnsetType
 
 from repaire.bots.advice import Advice
 from repaire.kernel.events import Event
+from repaire.kernel.figures import figures_of
 from repaire.kernel.game import SPECTATOR, State
 from repaire.kernel.setup import Definition
 from repaire.kernel.view import View
@@ -60,6 +62,29 @@ def ask_out(state: State, seat: int) -> wire.PhraseOut | None:
 def parts_out(definition: Definition, players: int) -> list[wire.PhraseOut]:
     """Return who each of so many seats is; empty where seats are alike."""
     return [wire.PhraseOut(part.key, dict(part.args)) for part in definition.parts(players)] if definition.parts else []
+
+
+@cache
+def figures_out(definition: Definition) -> list[wire.FigureOut]:
+    """Return the figures of a game's rulebook, drawn from real positions."""
+    found: list[wire.FigureOut] = []
+    for figure in figures_of(definition):
+        state, seat, way = figure.state(), figure.seat, list[wire.ChoiceOut]()
+        view = view_out(state.view(seat))
+        choices = choices_out(state, seat) if figure.asks else []
+        drawn = figure.drawn()
+        for action in drawn.actions if drawn else []:
+            way.append(choice_out(state, seat, action))
+            state.apply(seat, action)
+        setup, captions = figure.setup, dict(figure.captions)
+        terms = {
+            lang: dict(setup.catalog(lang).messages.items() - definition.catalog(lang).messages.items())
+            for lang in captions
+        }
+        found.append(
+            wire.FigureOut(figure.clause, captions, terms, figure.focus, setup.players, seat, view, choices, way)
+        )
+    return found
 
 
 def choices_out(state: State, seat: int) -> list[wire.ChoiceOut]:

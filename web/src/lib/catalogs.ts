@@ -3,11 +3,12 @@
 import { get } from "./api";
 import { insist } from "./insist";
 import type { Messages } from "./words";
-import type { GameOut, LessonOut, RulebookOut } from "./wire";
+import type { FigureOut, GameOut, LessonOut, RulebookOut } from "./wire";
 
 const lists = new Map<string, Promise<GameOut[]>>();
 const texts = new Map<string, Promise<Messages>>();
 const books = new Map<string, Promise<RulebookOut>>();
+const figures = new Map<string, Promise<FigureOut[]>>();
 const lessons = new Map<string, Promise<LessonOut>>();
 
 function once<T>(kept: Map<string, Promise<T>>, path: string): Promise<T> {
@@ -31,5 +32,7 @@ export const tableTexts = (table: string, lang: string): Promise<Messages> =>
 
 export const rulebook = (game: string, lang: string): Promise<RulebookOut> =>
   once(books, `/api/games/${game}/rulebook/${lang}`);
+
+export const figuresOf = (game: string): Promise<FigureOut[]> => once(figures, `/api/games/${game}/figures`);
 
 export const lessonOf = (game: string): Promise<LessonOut> => once(lessons, `/api/games/${game}/lesson`);

@@ -257,6 +257,14 @@ export interface ReviewOut {
 export interface MakeReview {
 }
 
+/** One legal action: its number, its name in records, and what it means (`choice.<kind>` in the catalogs). */
+export interface ChoiceOut {
+  action: number;
+  kind: string;
+  clause: string;
+  args?: Record<string, number | string>;
+}
+
 /** A key of the catalogs with what fills it. */
 export interface PhraseOut {
   key: string;
@@ -311,6 +319,25 @@ export interface RulebookOut {
   clauses: ClauseOut[];
 }
 
+/** A position that shows what a clause says, to be drawn by the game's board. */
+export interface FigureOut {
+  clause: string;
+  /** by language */
+  captions: Record<string, string>;
+  /** by language: the messages that the box of the position brings */
+  terms: Record<string, Record<string, string>>;
+  /** the part of the board, as a selector; empty: all of it */
+  focus: string;
+  players: number;
+  /** whose eyes; -1: a spectator's */
+  seat: number;
+  view: unknown;
+  /** that light up */
+  choices: ChoiceOut[];
+  /** the steps of a move that is drawn, and not made */
+  way: ChoiceOut[];
+}
+
 /** Choices that a note recommends: those of this kind that have these arguments. */
 export interface SuggestionOut {
   kind: string;
@@ -342,14 +369,6 @@ export interface LessonOut {
 /** Open a table for the guided first game. */
 export interface Learn {
   commitment?: string;
-}
-
-/** One legal action: its number, its name in records, and what it means (`choice.<kind>` in the catalogs). */
-export interface ChoiceOut {
-  action: number;
-  kind: string;
-  clause: string;
-  args?: Record<string, number | string>;
 }
 
 /** Something that was said. */
@@ -1082,6 +1101,8 @@ export interface Api {
   "GET /api/games/:game/texts/:lang": { body: null; reply: Record<string, string> };
   /** Return the rulebook of a game in a language. */
   "GET /api/games/:game/rulebook/:lang": { body: null; reply: RulebookOut };
+  /** Return the figures of a game's rulebook: positions for its board to draw. */
+  "GET /api/games/:game/figures": { body: null; reply: FigureOut[] };
   /** Return a box file of a game. */
   "GET /api/games/:game/boxes/:box": { body: null; reply: Blob };
   /** Return the notes of a game's guided first game. */

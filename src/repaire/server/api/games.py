@@ -57,6 +57,11 @@ async def rulebook(ask: Ask) -> Any:
     return wire.RulebookOut(book.title, book.intro, clauses)
 
 
+async def figures(ask: Ask) -> Any:
+    """Return the figures of a game's rulebook: positions for its board to draw."""
+    return present.figures_out(find(ask.path["game"]))
+
+
 async def box_text(ask: Ask) -> Any:
     """Return a box file of a game."""
     return Raw(find(ask.path["game"]).box(ask.path["box"]).text.encode(), "application/toml; charset=utf-8")

@@ -29,6 +29,7 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/games", games.list_games, list[wire.GameOut], who="anyone"),
     Route("GET", "/api/games/{game}/texts/{lang}", games.game_texts, dict[str, str], who="anyone"),
     Route("GET", "/api/games/{game}/rulebook/{lang}", games.rulebook, wire.RulebookOut, who="anyone"),
+    Route("GET", "/api/games/{game}/figures", games.figures, list[wire.FigureOut], who="anyone"),
     Route("GET", "/api/games/{game}/boxes/{box}", games.box_text, Raw, who="anyone"),
     Route("GET", "/api/games/{game}/lesson", games.lesson, wire.LessonOut, who="anyone"),
     Route("POST", "/api/games/{game}/lesson", games.learn, wire.Snapshot, wire.Learn),

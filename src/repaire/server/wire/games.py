@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from repaire.server.wire.basics import Hex, In, Out
-from repaire.server.wire.phrases import PhraseOut
+from repaire.server.wire.phrases import ChoiceOut, PhraseOut
 
 
 class OptionOut(Out, frozen=True):
@@ -54,6 +54,20 @@ class RulebookOut(Out, frozen=True):
     title: str
     intro: str
     clauses: list[ClauseOut]
+
+
+class FigureOut(Out, frozen=True):
+    """A position that shows what a clause says, to be drawn by the game's board."""
+
+    clause: str
+    captions: dict[str, str]  # by language
+    terms: dict[str, dict[str, str]]  # by language: the messages that the box of the position brings
+    focus: str  # the part of the board, as a selector; empty: all of it
+    players: int
+    seat: int  # whose eyes; -1: a spectator's
+    view: Any
+    choices: list[ChoiceOut]  # that light up
+    way: list[ChoiceOut]  # the steps of a move that is drawn, and not made
 
 
 class SuggestionOut(Out, frozen=True):
