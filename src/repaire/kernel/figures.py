@@ -1,7 +1,7 @@
 """Figures of a rulebook: positions that show what a clause says, drawn by the game's own board.
 
 A game may bring `rulebook/figures.toml`: positions (the moves that lead to them, as a record writes them; one may go on
-where another ends), and figures (a clause, a position, whose eyes, which part of the board, and a caption in each language).
+where another ends), and figures (a clause, a position, whose eyes, which part of the board, captions by language).
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ it("shows the code over the whole screen, with everybody who has sat down", { ti
     { kind: "person", name: "Ada", online: true, mask: "fox", colour: "blue" },
     { kind: "free", name: "" },
   ];
-  const live = { id: "t", mine: [0], table: { game: "pebbles", phase: "seating", seats } };
+  const live = { id: "t", mine: [0], table: { game: "pebbles", phase: "seating", seats, ...terms } };
   settings.set({ lang: "en", motion: "none" });
   render(Seating, { live: live as unknown as LiveTable, words: new Words("en", { "game.title": "Pebbles" }) });
   expect(document.querySelector("dialog li")).toBeNull();
