@@ -250,7 +250,8 @@ def entropy_of(seat: int) -> bytes:
 def fingerprint(table: Table) -> dict[str, Any]:
     """Return everything that two nodes must agree on."""
     kept = ("id", "phase", "chairs", "seq", "head", "since", "moves", "mover", "undo_by", "undo_agreed", "chat")
-    found = {name: getattr(table, name) for name in (*kept, "ended")}
+    agreed = ("terms", "proposal", "agreed", "paused", "gestures", "said", "speakers", "ended")
+    found = {name: getattr(table, name) for name in (*kept, *agreed)}
     found["state"] = table.state.pack()
     found["before"] = table.before.pack() if table.before else None
     found["drawn"] = (table.stream.key, table.stream.counter)
@@ -304,7 +305,16 @@ class Person:
             return key, partial(Table.say, person=me, name="P", text="!", at=at, key=key)
         if luck < 0.05:
             return key, partial(Table.cover, seat=seat, bot="heuristic", why="away", at=at, key=key)
-        if luck < 0.10 and table.can_undo(seat):
+        if table.paused:
+            return (key, partial(Table.resume, seat=seat, at=at, key=key)) if luck < 0.5 else None
+        if table.proposal is not None and me not in table.agreed:
+            return key, partial(Table.answer, seat=seat, agrees=rng.random() < 0.7, at=at, key=key)
+        if luck < 0.07:
+            what = rng.choice(["pause", "pause", "pause", "abandon", "draw"])
+            return key, partial(Table.propose, seat=seat, what=what, at=at, key=key)
+        if luck < 0.08:
+            return key, partial(Table.react, person=me, name="P", gesture="cheer", at=at, key=key)
+        if luck < 0.12 and table.can_undo(seat):
             return key, partial(Table.undo, seat=seat, at=at, key=key)
         if table.undo_by >= 0 and table.undo_by != seat:
             return key, partial(Table.answer_undo, seat=seat, agrees=rng.random() < 0.7, at=at, key=key)

@@ -32,6 +32,7 @@ async def everything(party: Party, player: Player) -> list[str]:
     asked = [
         await client.get(url),
         await client.get(f"{url}/updates?since=0&wait=0"),
+        await client.get(f"{url}/missed?since={max(0, party.live.table.seq - 4)}"),
         await client.get(f"{url}/export"),
         await client.get(f"{url}/sheet"),
         await client.get(f"{url}/review"),

@@ -102,7 +102,7 @@ def test_a_bot_plays_for_me_and_who_comes_back_reads_first_what_happened(browser
     ada.keyboard.press("Enter")
     ada.locator("dialog").get_by_role("button", name="Let a bot play for me").focus()
     ada.keyboard.press("Enter")
-    expect(ada.locator(".notice")).to_contain_text("A bot plays for you")
+    expect(ada.locator(".notice")).to_contain_text("A bot is playing for you")
     ada.goto("/")
     take_turns([bo], lambda page: play_on(page, 1), 5)
     for button in ("Show me", "Go on"):
@@ -110,7 +110,7 @@ def test_a_bot_plays_for_me_and_who_comes_back_reads_first_what_happened(browser
         card = ada.locator(".away")
         expect(card).to_contain_text("While you were away")
         expect(card.locator("p", has_text="Bo").first).to_be_visible()
-        expect(ada.locator(".notice")).to_contain_text("A bot plays for you")  # until Ada says otherwise
+        expect(ada.locator(".notice")).to_contain_text("A bot is playing for you")  # until Ada says otherwise
         if button == "Show me":
             ada.reload()  # it is not read yet: it is told again
             expect(card).to_contain_text("While you were away")
