@@ -61,6 +61,7 @@ export type Status = "connecting" | "open" | "lost" | "gone";
 const CATCH_UP = 48; // more events than this at once are told as a summary
 const FEW = 3; // moves that one can miss without being told what happened
 const LOG_KEPT = 400;
+const GESTURES_KEPT = 20;
 const THROWN_MS = 15_000; // dice are thrown by then, whatever the hand does
 const PROBE_MS = 30_000; // how often we ask whether the server is still there
 const SILENCE_MS = 8_000; // no answer for so long: the socket is dead, whatever it says itself
@@ -91,6 +92,7 @@ export class LiveTable {
   made = $state(0); // moves that this device has made
   dice = $state.raw<Die[]>([]); // that wait for my hand
   news = $state.raw<Noticed | null>(null);
+  gestures = $state.raw<ReactionOut[]>([]); // since this page was opened
   hushed = $state.raw<Hushed>({ all: false, speakers: [] }); // whom I do not want to read
   read = $state(-1); // so much of what was said
   away = $state(0); // the entry that was seen last here, if much has happened since
@@ -146,7 +148,8 @@ export class LiveTable {
   selected = $derived(this.ready ? (this.steps[this.before.at(-1)?.taken ?? -1]?.action ?? null) : null);
   busy = $derived(this.playing);
   /** What was said, but for those whom I do not want to read. */
-  readable = $derived(this.chat.filter((chat) => !this.silent(chat.speaker) || this.mine.includes(chat.seat)));
+  readable = $derived(this.chat.filter((chat) => this.wants(chat)));
+  gestured = $derived(this.gestures.filter((made) => this.wants(made)));
   unread = $derived(this.read < 0 ? 0 : Math.max(0, this.readable.length - this.read));
 
   // -- putting a move together -----------------------------------------------------------------------------------
@@ -252,6 +255,10 @@ export class LiveTable {
   }
 
   // -- what others say, and what happened while nobody looked ----------------------------------------------------
+
+  private wants({ speaker, seat }: { speaker: number; seat: number }): boolean {
+    return !this.silent(speaker) || this.mine.includes(seat);
+  }
 
   private silent(speaker: number): boolean {
     return this.hushed.all || this.hushed.speakers.includes(speaker);
@@ -454,6 +461,7 @@ export class LiveTable {
         if (!this.mine.includes(message.chat.seat)) this.notice({ chat: message.chat }, message.chat.speaker);
         break;
       case "reaction":
+        this.gestures = [...this.gestures, message.reaction].slice(-GESTURES_KEPT);
         this.notice({ reaction: message.reaction }, message.reaction.speaker);
         break;
       case "done":

@@ -49,6 +49,17 @@ describe("the end of a game", () => {
     settings.set({ motion: "none" });
   });
 
+  it("has no scene and no winner where all agreed to end it, and a team has not lost", async () => {
+    show("drawn", []);
+    expect(await screen.findByText(settings.say("ended_drawn"))).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: settings.say("nobody_won") })).toBeTruthy();
+    expect(document.querySelector(".scene")).toBeNull();
+    cleanup();
+    show("abandoned", [], 0, "briquambroque", { "game.won": "Gagné !", "game.lost": "Perdu !" });
+    expect(await screen.findByText(settings.say("ended_abandoned"))).toBeTruthy();
+    expect(screen.queryByText("Perdu !")).toBeNull();
+  });
+
   it("says who has won and why, to the winner and to the others", async () => {
     settings.set({ motion: "none" });
     show("played", [0]);
