@@ -192,6 +192,7 @@ def generated() -> str:
     lines += union("FromClient", commands.FromClient, "Every message that a client may send over a socket.")
     text = "Every message that the server sends over a socket; a frame is a list of them."
     lines += union("FromServer", wire.FromServer, text)
+    lines += union("FromLobby", wire.FromLobby, "Every message over the socket for the lobby, likewise.")
     lines += union("FromMine", wire.FromMine, "Every message over the socket for my tables, likewise.")
     lines += routes()
     lines += interface(View)

@@ -244,6 +244,11 @@ async def choices(scene: Scene) -> Any:
     return {"id": "none", "minutes": 0, "daily_at": 0, "always": False, "chat": False}
 
 
+async def a_match(scene: Scene) -> Any:
+    """A quick match."""
+    return {"game": "browl", "players": 2}
+
+
 async def nothing(scene: Scene) -> Any:
     """No more than the address."""
     return {}
@@ -314,6 +319,13 @@ EXPECTED = {
     "block": Expected(body=a_network),
     "unblock": Expected(body=a_network),
     "say_notice": Expected(body=nothing),
+    "lobby": Expected(),
+    "finding": Expected(),
+    "ask_match": Expected(body=a_match),
+    "cancel_match": Expected(),
+    "answer_invitation": Expected(body=that_table),
+    "unmute_all": Expected(),
+    "invite_again": Expected("over", keyed, seat_of=("host", "owner")),
     "public_tables": Expected(),
     "open_table": Expected(body=a_table),
     "my_tables": Expected(),

@@ -27,6 +27,7 @@ from repaire.server.callers import Caller, caller_of, spoken
 from repaire.server.config import Config
 from repaire.server.den import Den
 from repaire.server.limits import BODY_SECONDS, MAX_BODY
+from repaire.server.lobby import Lobby
 from repaire.server.logbook import log
 from repaire.server.metrics import may_read
 from repaire.server.mine import Mine
@@ -38,6 +39,7 @@ from repaire.tables.export import fingerprint, public_key, signing_key
 from repaire.tables.meter import metered
 from repaire.tables.refusals import TableRefusal
 from repaire.tables.store import Store
+from repaire.tables.table import Table
 
 _encode = msgspec.json.Encoder().encode
 
@@ -268,7 +270,13 @@ class Shell:
 def create_app(store: Store, config: Config | None = None, den: Den | None = None) -> Shell:
     """Return the ASGI application on a store."""
     den = den or Den(store, config or Config())
-    sockets, mine, health = Sockets(den), Mine(den), Health(den)
+    sockets, mine, lobby, health = Sockets(den), Mine(den), Lobby(den), Health(den)
+
+    def changed(table: Table) -> None:
+        mine.changed(table)
+        lobby.changed(table)
+
+    den.service.on_change = changed
 
     async def admitted(scope: Scope, receive: Receive, send: Send) -> Caller | None:
         """Return who wants to open a socket; whoever may not is told so."""
@@ -307,6 +315,12 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
     async def my_socket(scope: Scope, receive: Receive, send: Send) -> None:
         caller = await admitted(scope, receive, send)
         connection = await mine.serve(caller, scope, receive, send) if caller is not None else None
+        if connection is not None and connection.closed:
+            await sockets.part(connection, send)
+
+    async def lobby_socket(scope: Scope, receive: Receive, send: Send) -> None:
+        caller = await admitted(scope, receive, send)
+        connection = await lobby.serve(caller, scope, receive, send) if caller is not None else None
         if connection is not None and connection.closed:
             await sockets.part(connection, send)
 
@@ -353,6 +367,8 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         works = (
             sweep(den),
             den.blocks.watch(den.fault),
+            den.finder.watch(),
+            lobby.watch(),
             sockets.attend(),
             den.presence.announce(),
             den.service.alarms.watch(),
@@ -381,6 +397,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
         StarletteRoute("/openapi.json", description),
         WebSocketRoute("/ws/tables/{table}", AsgiSocket(table_socket)),
         WebSocketRoute("/ws/mine", AsgiSocket(my_socket)),
+        WebSocketRoute("/ws/lobby", AsgiSocket(lobby_socket)),
     ]
     routes += web_routes()
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: lost, 405: lost})

@@ -20,9 +20,9 @@ from repaire.kernel.errors import IllegalMove
 from repaire.kernel.game import State
 from repaire.people.looks import look_at, look_of
 from repaire.server import present, wire
+from repaire.server.brigands import bot_look, bot_name
 from repaire.server.callers import Caller
 from repaire.server.den import Den
-from repaire.server.openings import bot_look, bot_name
 from repaire.tables import entries as e
 from repaire.tables.bot_seats import STAND_IN
 from repaire.tables.folded import PLAYING, Change

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,7 @@ from repaire.people.alerts.desk import Alerts
 from repaire.people.alerts.mail import Smtp
 from repaire.people.alerts.sender import Means
 from repaire.people.sessions import Sessions
+from repaire.server import wire
 from repaire.server.addresses import Names
 from repaire.server.admin import Door
 from repaire.server.admission import Admission
@@ -20,6 +22,7 @@ from repaire.server.blocks import Blocks
 from repaire.server.channels import Channels
 from repaire.server.config import Config
 from repaire.server.connection import POLICY
+from repaire.server.finder import Finder
 from repaire.server.limits import Limits
 from repaire.server.logbook import log, places
 from repaire.server.metrics import Metrics
@@ -81,6 +84,9 @@ class Den:
         self.blocks = Blocks(store, clock)
         self.blocks.on_change = self.turn_out
         self.notices = Notices(store, clock)
+        self.finder = Finder(self)
+        self.stir_lobby: Callable[[], None] = lambda: None  # what everybody sees there may have changed
+        self.show_lobby: Callable[[], Coroutine[Any, Any, wire.Lobby]]
         self.rematches: dict[str, str] = {}
         self.ready = False
 

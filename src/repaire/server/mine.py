@@ -11,10 +11,10 @@ from starlette.types import Receive, Scope, Send
 
 from repaire.server import present, wire
 from repaire.server.callers import Caller
-from repaire.server.connection import NORMAL, POLICY, TRY_LATER, Connection
+from repaire.server.connection import POLICY, TRY_LATER, Connection
 from repaire.server.den import Den
+from repaire.server.listening import listen_only
 from repaire.server.socket import PUSH, never
-from repaire.server.wording import bad_request, said
 from repaire.tables.folded import Folded
 
 LISTED = 30  # tables
@@ -22,7 +22,7 @@ PAUSE = 0.4  # seconds: what changes meanwhile is told together
 AWAY = 2.0  # seconds until a store that is away is asked again
 
 _encode = msgspec.json.Encoder().encode
-_ping = msgspec.json.Decoder(wire.Ping)
+NOTHING = _encode(wire.Finding(None, [], []))  # is not told, unless there was something before
 
 
 class Mine:
@@ -31,11 +31,11 @@ class Mine:
     def __init__(self, den: Den) -> None:
         self.den = den
         self.followers: dict[str, set[Connection]] = {}
-        self.told: dict[str, bytes] = {}  # the last news of each follower
+        self.told: dict[str, tuple[bytes, bytes]] = {}  # the last news of each follower
         self.at: defaultdict[str, set[str]] = defaultdict(set)  # followers by table
         self.tables: dict[str, list[str]] = {}  # tables by follower
         self.due: dict[str, asyncio.Task[None]] = {}  # followers who shall be told
-        den.service.on_change = self.changed
+        den.finder.on_person = self.tell
         den.store.listen(self.heard)
 
     def changed(self, table: Folded) -> None:
@@ -68,18 +68,20 @@ class Mine:
 
     async def _look(self, person: str, newcomer: Connection | None = None) -> None:
         found = await self.den.store.tables_of(person, LISTED)
-        news = _encode(wire.Mine([present.line_out(summary, person) for summary in found]))
+        mine = wire.Mine([present.line_out(summary, person) for summary in found])
+        news = _encode(mine), _encode(await self.den.finder.finding(person))
         if person not in self.followers:  # they left meanwhile
             return
         self._forget(person)
         self.tables[person] = [summary.table for summary in found]
         for table in self.tables[person]:
             self.at[table].add(person)
-        fresh = self.told.get(person) != news
+        told = self.told.get(person, (b"", NOTHING))
         self.told[person] = news
         for connection in self.followers[person]:
-            if fresh or connection is newcomer:
-                connection.post(news)
+            for before, now in zip(told, news, strict=True):
+                if before != now or (connection is newcomer and now != NOTHING):
+                    connection.post(now)
 
     def _forget(self, person: str) -> None:
         for table in self.tables.pop(person, []):
@@ -105,11 +107,7 @@ class Mine:
                 await send({"type": "websocket.accept"})
                 connection.writer = asyncio.create_task(connection.write())
                 await self._look(caller.person, connection)
-                reader = asyncio.create_task(self._read(connection, receive))
-                await asyncio.wait({connection.writer, reader}, return_when=asyncio.FIRST_COMPLETED)
-                connection.close(NORMAL)
-                reader.cancel()
-                await asyncio.gather(connection.writer, reader, return_exceptions=True)
+                await listen_only(self.den, connection, receive)
             except OSError:  # they left before they were greeted
                 self.den.metrics.count("unsent")
             except Exception as error:  # the store is away, or a fault of ours
@@ -122,18 +120,3 @@ class Mine:
                     self.told.pop(caller.person, None)
                     self._forget(caller.person)
         return connection
-
-    async def _read(self, connection: Connection, receive: Receive) -> None:
-        """Answer pings; nothing else is asked here."""
-        while not connection.closed and (text := connection.said(await receive())) is not None:
-            if not self.den.admission.allows(connection.caller):
-                connection.post(_encode(said("too_many", "", connection.caller.lang)))
-            else:
-                try:
-                    _ping.decode(text)
-                except (msgspec.DecodeError, UnicodeError, RecursionError):
-                    self.den.metrics.count("bad_messages")
-                    connection.post(_encode(bad_request(connection.caller.lang)))
-                    connection.close(POLICY)
-                else:
-                    connection.post(_encode(wire.Pong(self.den.clock())))

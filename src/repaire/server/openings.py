@@ -16,6 +16,7 @@ from repaire.kernel.box import Box
 from repaire.kernel.draw import Rng
 from repaire.people.looks import look_at, look_of
 from repaire.server import wire
+from repaire.server.brigands import bot_look, bot_name
 from repaire.server.den import Den
 from repaire.tables import entries as e
 from repaire.tables.export import signing_key
@@ -24,25 +25,6 @@ from repaire.tables.meter import aside
 from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.store import SeqTaken, Session
 from repaire.tables.table import Table
-
-BRIGANDS = {
-    "Mandrin": e.Look("wolf", "brick"),
-    "Cartouche": e.Look("cat", "violet"),
-    "Robin": e.Look("fox", "moss"),
-    "Scarlett": e.Look("hare", "rose"),
-    "Rinaldo": e.Look("stag", "ochre"),
-    "Calamity": e.Look("raven", "teal"),
-}
-
-
-def bot_name(seat: int) -> str:
-    """Return a name for a bot: brigands of old."""
-    return list(BRIGANDS)[seat % len(BRIGANDS)]
-
-
-def bot_look(seat: int) -> e.Look:
-    """Return the mask and colour that go with such a name."""
-    return BRIGANDS[bot_name(seat)]
 
 
 def guest_looks(session: Session, seats: int, bots: Iterable[int]) -> list[e.Look]:
@@ -150,6 +132,15 @@ async def rematch(den: Den, live: Live, session: Session, commitments: list[str]
             found = await den.service.find(wanted)
     den.rematches[old.id] = wanted
     return found
+
+
+async def open_like(den: Den, live: Live, session: Session, commitments: list[str]) -> Live:
+    """Open a table like a finished one, for somebody who was there."""
+    if session.person not in live.table.people():
+        raise TableRefusal("not_your_seat", seat=-1)
+    if live.table.ended is None:
+        raise TableRefusal("not_over")
+    return await _open_again(den, live.table, session, commitments, "")
 
 
 async def rematch_id(den: Den, table: str) -> str:

@@ -61,6 +61,11 @@ class Presence:
         """Tell whether a person is away from every node."""
         return not self._here(person) and not await self.store.present(self.node, [person])
 
+    async def gone(self, people: Iterable[str]) -> set[str]:
+        """Return which of these people are away from every node."""
+        away = [person for person in people if not self._here(person)]
+        return set(away) - await self.store.present(self.node, away) if away else set()
+
     async def beat(self, awaited: Iterable[str]) -> None:
         """Tell the other nodes who came and went, and ask them about those whom somebody here waits for."""
         for person in [person for person in self.last if not self._here(person)]:

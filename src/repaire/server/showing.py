@@ -19,9 +19,9 @@ from repaire.kernel.game import CHANCE
 from repaire.kernel.record import Record
 from repaire.kernel.record import replay as last
 from repaire.server.app import create_app
+from repaire.server.brigands import bot_name
 from repaire.server.config import Config
 from repaire.server.den import Den
-from repaire.server.openings import bot_name
 from repaire.server.run import has_screen, listen
 from repaire.server.uvicorn_server import run_on
 from repaire.tables import entries as e

@@ -79,6 +79,50 @@ PEOPLE: tuple[Step, ...] = (
         "CREATE TABLE notices (lang TEXT PRIMARY KEY, said TEXT NOT NULL, made INTEGER NOT NULL)",
     ),
     ALERTS,
+    (  # finding others: who waits for a match, the tables made of such tickets, who is invited where, and by whom not
+        """
+        CREATE TABLE tickets (
+            person TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            mask TEXT NOT NULL,
+            colour TEXT NOT NULL,
+            game TEXT NOT NULL,
+            players INTEGER NOT NULL,
+            pace TEXT NOT NULL,
+            fill INTEGER NOT NULL,
+            level TEXT NOT NULL,
+            commitment TEXT NOT NULL,
+            made INTEGER NOT NULL,
+            claimed INTEGER NOT NULL,
+            table_id TEXT NOT NULL
+        )
+        """,
+        "CREATE INDEX tickets_table ON tickets (table_id)",
+        "CREATE TABLE matches (table_id TEXT PRIMARY KEY, people INTEGER NOT NULL)",
+        """
+        CREATE TABLE invitations (
+            table_id TEXT NOT NULL,
+            person TEXT NOT NULL,
+            inviter TEXT NOT NULL,
+            name TEXT NOT NULL,
+            mask TEXT NOT NULL,
+            colour TEXT NOT NULL,
+            game TEXT NOT NULL,
+            made INTEGER NOT NULL,
+            PRIMARY KEY (table_id, person)
+        )
+        """,
+        "CREATE INDEX invitations_person ON invitations (person)",
+        "CREATE INDEX invitations_made ON invitations (made)",
+        """
+        CREATE TABLE mutes (
+            person TEXT NOT NULL,
+            inviter TEXT NOT NULL,
+            name TEXT NOT NULL,
+            PRIMARY KEY (person, inviter)
+        )
+        """,
+    ),
 )
 
 _TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "REAL": "double precision"}

@@ -198,6 +198,103 @@ export interface LinkUsed {
   done: "confirmed" | "stopped";
 }
 
+/** Seconds for a move, and for all moves of a seat; 0 is without limit. */
+export interface ClockPlan {
+  move?: number;
+  game?: number;
+}
+
+/** How somebody in a list is drawn; nothing for a free seat. */
+export interface FaceOut {
+  mask: string;
+  colour: string;
+}
+
+/** A public table: who sits there, how many are missing, and what is special about it. */
+export interface OpenLine {
+  id: string;
+  game: string;
+  phase: string;
+  players: number;
+  free: number;
+  names: string[];
+  faces: FaceOut[];
+  /** those that are not as usual */
+  options: Record<string, number | boolean | string>;
+  /** if it is not the usual one */
+  box: string;
+  clock: ClockPlan;
+}
+
+/** So many people wait for such a match. */
+export interface Queue {
+  game: string;
+  players: number;
+  pace: string;
+  people: number;
+}
+
+/** What everybody sees on the start page; sent again whenever it has changed. */
+export interface Lobby {
+  t: "lobby";
+  tables: OpenLine[];
+  queues: Queue[];
+  notice: Notice;
+}
+
+/** Play as soon as enough others want to: after `fill` seconds (0: never) bots of a level take the free seats. */
+export interface AskMatch {
+  game: string;
+  players: number;
+  pace?: "quick" | "calm" | "day";
+  fill?: "0" | "30" | "60" | "300";
+  level?: "easy" | "normal" | "hard" | "expert";
+  commitment?: string;
+}
+
+/** What I wait for, with how many others; `table` is there once enough are. */
+export interface TicketOut {
+  game: string;
+  players: number;
+  pace: string;
+  fill: number;
+  level: string;
+  made: number;
+  /** people, I among them */
+  waiting: number;
+  table: string;
+}
+
+/** Somebody with whom I have played invites me to a table that waits for players. */
+export interface InvitationOut {
+  table: string;
+  game: string;
+  name: string;
+  face: FaceOut;
+  made: number;
+}
+
+/** Whom I wait for, and who has invited me; sent again whenever that has changed. */
+export interface Finding {
+  t: "finding";
+  ticket: TicketOut | null;
+  invitations: InvitationOut[];
+  /** names of those whose invitations I do not hear */
+  muted: string[];
+}
+
+/** Open a table like a finished one, and invite everybody who was there; a commitment for each of my seats. */
+export interface InviteAgain {
+  key: string;
+  commitments?: string[];
+}
+
+/** An invitation is accepted or not; muted, its sender can send me no more. */
+export interface AnswerInvitation {
+  table: string;
+  mute?: boolean;
+}
+
 /** Something that was seen to happen (`event.<kind>` in the catalogs). */
 export interface EventOut {
   kind: string;
@@ -550,12 +647,6 @@ export interface Mine {
   tables: TableLine[];
 }
 
-/** Seconds for a move, and for all moves of a seat; 0 is without limit. */
-export interface ClockPlan {
-  move?: number;
-  game?: number;
-}
-
 /** A command; sent again with the same key it is carried out once and answered alike. */
 export interface Command {
   key: string;
@@ -861,12 +952,6 @@ export interface Code {
   table: string;
 }
 
-/** How somebody in a list is drawn; nothing for a free seat. */
-export interface FaceOut {
-  mask: string;
-  colour: string;
-}
-
 /** A table as I see it: one view for each of my seats, or a spectator's. */
 export interface Snapshot {
   table: TableOut;
@@ -1052,9 +1137,17 @@ export type FromServer =
   | Bye
   | Pong;
 
+/** Every message over the socket for the lobby, likewise. */
+export type FromLobby =
+  | Lobby
+  | Refused
+  | Bye
+  | Pong;
+
 /** Every message over the socket for my tables, likewise. */
 export type FromMine =
   | Mine
+  | Finding
   | Refused
   | Bye
   | Pong;
@@ -1127,6 +1220,18 @@ export interface Api {
   "POST /api/admin/unblock": { body: LetIn; reply: AdminOut };
   /** Say something to everybody on the start page, or nothing more. */
   "POST /api/admin/notice": { body: SayNotice; reply: AdminOut };
+  /** Return public tables with what is missing there, who waits for a match, and what the host says. */
+  "GET /api/lobby": { body: null; reply: Lobby };
+  /** Return whom I wait for, and who has invited me. Who waits without a socket asks this every few seconds. */
+  "GET /api/finding": { body: null; reply: Finding };
+  /** Wait for a quick match, in place of the one that I waited for. */
+  "POST /api/match": { body: AskMatch; reply: Finding };
+  /** Wait no more. */
+  "POST /api/match/cancel": { body: null; reply: Finding };
+  /** Do away with an invitation, taken up or not; muted, its sender can send me no more. */
+  "POST /api/invitations/answer": { body: AnswerInvitation; reply: Finding };
+  /** Hear everybody's invitations again. */
+  "POST /api/invitations/unmute": { body: null; reply: Finding };
   /** List public tables that are not over. */
   "GET /api/tables": { body: null; reply: TableLine[] };
   /** Open a table. */
@@ -1181,6 +1286,8 @@ export interface Api {
   "POST /api/tables/:table/chat": { body: Say; reply: Done };
   /** Let somebody say nothing more at the table that I opened, or speak again. */
   "POST /api/tables/:table/mute": { body: Mute; reply: Done };
+  /** Open a table like a finished one, and invite everybody who was there. */
+  "POST /api/tables/:table/invite": { body: InviteAgain; reply: Snapshot };
   /** Open the return match, or find it if somebody has. */
   "POST /api/tables/:table/rematch": { body: Rematch; reply: Snapshot };
   /** Ask what a strong player would do in my place, how well that seems to go, and why. */

@@ -92,6 +92,7 @@ async def unlist_table(ask: Ask) -> Any:
         await ask.den.store.change((query, row))
     else:
         await ask.den.store.change(("DELETE FROM unlisted WHERE table_id = ?", (ask.body.table,)))
+    ask.den.stir_lobby()
     return await admin(ask)
 
 
@@ -116,6 +117,7 @@ async def unblock(ask: Ask) -> Any:
 async def say_notice(ask: Ask) -> Any:
     """Say something to everybody on the start page, or nothing more."""
     await ask.den.notices.say(wire.Notice(ask.body.fr, ask.body.en))
+    ask.den.stir_lobby()
     return await admin(ask)
 
 

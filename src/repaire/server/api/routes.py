@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from repaire.server import commands, wire
-from repaire.server.api import admin, alerts, finished, games, people, tables
+from repaire.server.api import admin, alerts, finding, finished, games, people, tables
 from repaire.server.api.request import Raw, Route
 
 T = "/api/tables/{table}"
@@ -42,6 +42,12 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/admin/block", admin.block, wire.AdminOut, wire.KeepOut, "admin"),
     Route("POST", "/api/admin/unblock", admin.unblock, wire.AdminOut, wire.LetIn, "admin"),
     Route("POST", "/api/admin/notice", admin.say_notice, wire.AdminOut, wire.SayNotice, "admin"),
+    Route("GET", "/api/lobby", finding.lobby, wire.Lobby, who="anyone"),
+    Route("GET", "/api/finding", finding.finding, wire.Finding),
+    Route("POST", "/api/match", finding.ask_match, wire.Finding, wire.AskMatch),
+    Route("POST", "/api/match/cancel", finding.cancel_match, wire.Finding),
+    Route("POST", "/api/invitations/answer", finding.answer_invitation, wire.Finding, wire.AnswerInvitation),
+    Route("POST", "/api/invitations/unmute", finding.unmute_all, wire.Finding),
     Route("GET", "/api/tables", tables.public_tables, list[wire.TableLine], who="anyone"),
     Route("POST", "/api/tables", tables.open_table, wire.Snapshot, wire.NewTable),
     Route("GET", "/api/codes/{code}", tables.find_code, wire.Code, who="anyone"),
@@ -54,6 +60,7 @@ ROUTES: tuple[Route, ...] = (
         Route("POST", f"{T}/{command.place}", tables.commanding(command), command.reply, command.body, command.who)
         for command in commands.COMMANDS
     ),
+    Route("POST", f"{T}/invite", finding.invite_again, wire.Snapshot, wire.InviteAgain, "seated"),
     Route("POST", f"{T}/rematch", finished.rematch, wire.Snapshot, wire.Rematch, "seated"),
     Route("POST", f"{T}/hint", tables.hint, wire.HintOut, wire.Hint, "seated"),
     Route("GET", f"{T}/replay", finished.replay, wire.Replayed, who="anyone", query=("step", "viewer", "before")),

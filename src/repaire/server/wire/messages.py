@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from repaire.kernel.sketch import Sketch
 from repaire.server.wire.basics import In, Out
+from repaire.server.wire.finding import Finding, Lobby
 from repaire.server.wire.phrases import ChoiceOut, PhraseOut
 from repaire.server.wire.tables import ChatOut, ReactionOut, TableLine, TableOut
 from repaire.server.wire.views import Drafted, SeatView
@@ -94,4 +95,5 @@ class Mine(Out, frozen=True, tag_field="t", tag="mine"):
 FromServer: TypeAlias = (
     Welcome | SeatView | Step | TableNews | ChatNews | ReactionNews | Done | Refused | Drafted | Bye | Pong
 )
-FromMine: TypeAlias = Mine | Refused | Bye | Pong
+FromLobby: TypeAlias = Lobby | Refused | Bye | Pong
+FromMine: TypeAlias = Mine | Finding | Refused | Bye | Pong
