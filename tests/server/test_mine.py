@@ -79,7 +79,7 @@ def test_nobody_is_told_of_others_tables() -> None:
             assert [told["t"] for told in stranger.messages] == ["mine", "pong"]
             assert tables(stranger) == []
             assert set(tables(mine)[0]) == {
-                "id", "game", "phase", "players", "names", "updated", "my_turn", "awaited", "faces"
+                "id", "game", "phase", "players", "names", "updated", "my_turn", "awaited", "faces", "others"
             }  # fmt: skip
             await mine.close()
             await stranger.close()

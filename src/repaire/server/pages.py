@@ -18,6 +18,7 @@ from starlette.types import Scope
 # Addresses inside the client.
 ROOMS = (
     "admin",
+    "quick",
     "t/{table}",
     "play",
     "rules/{game}",

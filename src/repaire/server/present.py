@@ -249,6 +249,7 @@ def line_out(found: Summary, person: str) -> wire.TableLine:
         found.people.get(person, False),
         found.asked,
         faces_out(found),
+        any(other != person for other in found.people),
     )
 
 

@@ -4,13 +4,14 @@
 import { get } from "./api";
 import { insist } from "./insist";
 import { call } from "./sound";
-import type { FromMine, TableLine } from "./wire";
+import type { Finding, FromMine, TableLine } from "./wire";
 
 const PROBE_MS = 30_000; // how often we ask whether the server is still there
 const SILENCE_MS = 8_000; // no answer for so long: the socket is dead, whatever it says itself
 
 class Mine {
   tables = $state.raw<TableLine[]>([]);
+  finding = $state.raw<Finding | null>(null); // whom I wait for, and who invites me
   private socket: WebSocket | null = null;
   private tries = 0;
   private told = false; // by the socket
@@ -42,11 +43,13 @@ class Mine {
   private connect(): void {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/mine`);
     this.socket = socket;
+    this.finding = null; // what there is, is told
     socket.onmessage = (message) => {
       if (this.socket !== socket) return;
       this.tries = 0;
       for (const item of JSON.parse(String(message.data)) as FromMine[])
         if (item.t === "mine") this.take(item.tables, true);
+        else if (item.t === "finding") this.finding = item;
       this.probe(socket);
     };
     socket.onclose = () => {

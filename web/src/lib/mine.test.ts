@@ -34,6 +34,7 @@ const line = (id: string, my_turn: boolean): TableLine =>
     my_turn,
     awaited: [],
     faces: [],
+    others: false,
   }) as TableLine;
 
 let leave: () => void;

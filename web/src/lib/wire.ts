@@ -14,6 +14,8 @@ export interface TableLine {
   awaited: number[];
   /** by seat */
   faces: FaceOut[];
+  /** people besides me hold seats there */
+  others: boolean;
 }
 
 /** Open the host's page with the token that was printed at the start. */
@@ -247,7 +249,7 @@ export interface AskMatch {
   game: string;
   players: number;
   pace?: "quick" | "calm" | "day";
-  fill?: "0" | "30" | "60" | "300";
+  fill?: number;
   level?: "easy" | "normal" | "hard" | "expert";
   commitment?: string;
 }

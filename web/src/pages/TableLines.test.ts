@@ -16,6 +16,7 @@ const line = (id: string, changed: Partial<TableLine> = {}): TableLine => ({
   my_turn: false,
   awaited: [],
   faces: [],
+  others: false,
   ...changed,
 });
 

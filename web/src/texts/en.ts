@@ -69,7 +69,8 @@ export const en: Record<UiKey, string> = {
   say_code: "Or say this code:",
   only_here:
     "This server listens to this device alone: no other can open this link. To play with phones in the same network, start it with “make play LAN=1” or “repaire serve --lan”.",
-  public_tables: "Public tables",
+  quick_match: "Quick match",
+  invite_again: "Invite again",
   your_turn: "Your turn",
   waiting: "Waiting",
   over: "Over",

@@ -67,7 +67,8 @@ export const fr = {
   say_code: "Ou dites ce code :",
   only_here:
     "Ce serveur n'écoute que cet appareil : aucun autre ne peut ouvrir ce lien. Pour jouer avec les téléphones du même réseau, relancez-le avec « make play LAN=1 » ou « repaire serve --lan ».",
-  public_tables: "Tables publiques",
+  quick_match: "Partie rapide",
+  invite_again: "Inviter à nouveau",
   your_turn: "À vous",
   waiting: "En attente",
   over: "Finie",

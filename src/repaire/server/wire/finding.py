@@ -51,7 +51,7 @@ class AskMatch(In, frozen=True):
     game: Annotated[str, msgspec.Meta(max_length=40)]
     players: Annotated[int, msgspec.Meta(ge=1, le=16)]
     pace: MatchPace = "quick"
-    fill: Literal[0, 30, 60, 300] = 60
+    fill: Annotated[int, msgspec.Meta(ge=0, le=600)] = 60
     level: Literal["easy", "normal", "hard", "expert"] = "normal"
     commitment: Hex = ""
 

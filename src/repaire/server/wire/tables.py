@@ -172,3 +172,4 @@ class TableLine(Out, frozen=True):
     my_turn: bool
     awaited: list[int]  # seats that owe a decision
     faces: list[FaceOut]  # by seat
+    others: bool  # people besides me hold seats there
