@@ -123,6 +123,7 @@ def test_what_the_page_shows() -> None:
         assert (page["load"]["sockets"], page["load"]["tables_in_memory"]) == (1, 3)
         assert page["load"]["memory"] > 1_000_000
         assert page["addresses"] == [{"address": "127.0.0.1", "sockets": 1, "names": ["Ana"]}]
+        assert page["alerts"] == {"waiting": 0, "retried": 0, "sent": 0}
         told = json.dumps(page)
         assert await ana.person() not in told
         assert ana.token not in told
@@ -275,6 +276,7 @@ def test_what_there_is_is_counted_in_every_store(make: Make) -> None:
             ana = await place.guest("Ana")
             await place.guest("Bo")
             table = await ana.open_table("browl", [{"kind": "me"}, {"kind": "open"}])
+            assert (await shown(place))["alerts"]["waiting"] == 0
             census = await store.census(place.clock())
             assert census.tables == [("browl", "seating", 1)]
             assert census.people == 2

@@ -92,7 +92,7 @@ def test_private_tables_are_not_in_the_lobby_and_over_ones_leave_it() -> None:
         lobby = await listening(place, "/ws/lobby", ana.token)
         await lobby.until(lambda: last(lobby, "lobby") is not None)
         assert [line["id"] for line in last(lobby, "lobby")["tables"]] == [table]
-        live = await place.den.find(table)
+        live = await place.den.service.find(table)
         from repaire.tables.table import Table
 
         await place.den.service.do(live, lambda found: Table.abandon(found, place.clock(), ""))

@@ -73,7 +73,7 @@ class Finder:
     async def _waits(self, table: str, person: str) -> bool:
         """Tell whether a table still waits for players, and not with this one among them."""
         try:
-            found = (await self.den.find(table)).table
+            found = (await self.den.service.find(table)).table
         except TableRefusal:
             return False
         return found.phase == WAITS and not found.seat_of(person)

@@ -68,7 +68,7 @@ class Lobby:
 
     async def _line(self, found: Summary) -> wire.OpenLine | None:
         try:
-            table = (await self.den.find(found.table)).table
+            table = (await self.den.service.find(found.table)).table
         except TableRefusal:  # broken
             return None
         usual = table.setup.definition.setup(found.players, {}, table.setup.definition.box(""))

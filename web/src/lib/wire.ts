@@ -63,6 +63,15 @@ export interface Disk {
   free: number | null;
 }
 
+/** What is in the outbox. */
+export interface OutboxOut {
+  waiting: number;
+  /** of those, what could not be delivered so far */
+  retried: number;
+  /** and not forgotten yet */
+  sent: number;
+}
+
 /** Where sockets that are open now come from: what is needed to block somebody. */
 export interface AddressOut {
   address: string;
@@ -102,6 +111,7 @@ export interface AdminOut {
   here: number;
   load: Load;
   disk: Disk;
+  alerts: OutboxOut;
   addresses: AddressOut[];
   blocks: BlockOut[];
   notice: Notice;

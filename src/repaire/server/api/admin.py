@@ -54,6 +54,7 @@ async def admin(ask: Ask) -> Any:
         max(census.here, len(den.presence.last)),
         load_of(den),
         wire.Disk(census.size, census.free),
+        await _alerts(ask),
         _addresses(ask),
         [wire.BlockOut(str(network), ends) for network, ends in sorted(den.blocks.ends.items(), key=lambda b: b[1])],
         await den.notices.show(),
@@ -62,6 +63,15 @@ async def admin(ask: Ask) -> Any:
 
 def _lines(found: list[Summary]) -> list[wire.TableLine]:
     return [present.line_out(one, "") for one in found]
+
+
+async def _alerts(ask: Ask) -> wire.OutboxOut:
+    rows = await ask.den.store.fetch("SELECT sent > 0, tries > 0, count(*) FROM outbox GROUP BY 1, 2")
+    found = {(bool(sent), bool(tried)): int(count) for sent, tried, count in rows}
+    retried = found.get((False, True), 0)
+    return wire.OutboxOut(
+        found.get((False, False), 0) + retried, retried, found.get((True, True), 0) + found.get((True, False), 0)
+    )
 
 
 def _addresses(ask: Ask) -> list[wire.AddressOut]:

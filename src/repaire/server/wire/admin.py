@@ -56,6 +56,14 @@ class Disk(Out, frozen=True):
     free: int | None  # where that can be told
 
 
+class OutboxOut(Out, frozen=True):
+    """What is in the outbox."""
+
+    waiting: int
+    retried: int  # of those, what could not be delivered so far
+    sent: int  # and not forgotten yet
+
+
 class AddressOut(Out, frozen=True):
     """Where sockets that are open now come from: what is needed to block somebody."""
 
@@ -98,6 +106,7 @@ class AdminOut(Out, frozen=True):
     here: int
     load: Load
     disk: Disk
+    alerts: OutboxOut
     addresses: list[AddressOut]
     blocks: list[BlockOut]
     notice: Notice
