@@ -32,9 +32,9 @@ from scripts.postgres_server import PostgresServer
 COMPILED = ROOT / ".venv" / "compiled"
 START = "import sys; from repaire.cli import main; sys.exit(main())"
 WARM_UP = 1.0
-OURS, OURS_POSTGRES = "repaire, SQLite", "repaire, PostgreSQL"
+OURS, OURS_POSTGRES, OTHER = "repaire, SQLite", "repaire, PostgreSQL", "another repaire, SQLite"
 THEIRS, THEIRS_FILES = "boardgame.io 0.50.2, memory", "boardgame.io 0.50.2, files"
-SUBJECTS = {"sqlite": OURS, "postgres": OURS_POSTGRES, "theirs": THEIRS, "files": THEIRS_FILES}
+SUBJECTS = {"sqlite": OURS, "other": OTHER, "postgres": OURS_POSTGRES, "theirs": THEIRS, "files": THEIRS_FILES}
 Figures = dict[str, Any]
 
 
@@ -65,7 +65,9 @@ async def measured(load: Load, server: Served, pace: float | None, seconds: floa
     }
 
 
-def subjects(wanted: list[str], rules: str, folder: str, stack: ExitStack) -> dict[str, tuple[Served, Load]]:
+def subjects(
+    wanted: list[str], rules: str, against: str, folder: str, stack: ExitStack
+) -> dict[str, tuple[Served, Load]]:
     """Start the servers that are measured."""
     found: dict[str, tuple[Served, Load]] = {}
     for name in wanted:
@@ -75,14 +77,14 @@ def subjects(wanted: list[str], rules: str, folder: str, stack: ExitStack) -> di
             server = boardgame_io.served(port, f"{folder}/matches" if name == "files" else "")
             load: Load = boardgame_io.TheirLoad(port)
         else:
-            database = f"{folder}/tables.db"
+            database = f"{folder}/{name}.db"
             if name == "postgres":
                 postgres = PostgresServer(durable=True)
                 stack.callback(postgres.remove)
                 postgres.start()
                 database = postgres.new_database()
             started = ["-c", START, "serve", "--port", str(port), "--database", database, "--rate-factor", "1000"]
-            server, load = Served(started, port, rules), Load(port)
+            server, load = Served(started, port, against if name == "other" else rules), Load(port)
         stack.callback(server.stop)
         found[SUBJECTS[name]] = (server, load)
     return found
@@ -155,17 +157,21 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="+", default=[50, 200])
     parser.add_argument("--seconds", type=float, default=6.0, help="of each load")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--servers", nargs="+", choices=SUBJECTS, default=["sqlite", "theirs", "files"])
+    parser.add_argument(
+        "--servers", nargs="+", choices=SUBJECTS.keys() - {"other"}, default=["sqlite", "theirs", "files"]
+    )
     parser.add_argument("--rules", default=str(COMPILED), help="folder with the compiled package, or empty for pure")
+    parser.add_argument("--against", default="", help="folder with another version of the package, beside ours")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
+    servers = args.servers + (["other"] if args.against else [])
     rules = args.rules if args.rules and Path(args.rules, "repaire").is_dir() else ""
     uvloop.install()
     with tempfile.TemporaryDirectory(prefix="repaire-load-") as folder, ExitStack() as stack:
         syncs = synced_commits(Path(folder), 2.0)
         found: Figures = {"rules": "compiled" if rules else "pure", "echo": echoed(args.tables[0], args.seconds / 2)}
         found["synced_commits"] = {"per_second": round(len(syncs) / sum(syncs)), "p99_ms": percentile(syncs, 0.99)}
-        found["servers"] = asyncio.run(rounds(subjects(args.servers, rules, folder, stack), args))
+        found["servers"] = asyncio.run(rounds(subjects(servers, rules, args.against, folder, stack), args))
     found["busy"] = os.getloadavg()[1] / (os.cpu_count() or 1)
     print(json.dumps(found, indent=2) if args.json else words(found))
 
