@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from repaire.server.config import Config
 from repaire.server.limits import Rates
 from repaire.server.presence import GRACE
+from repaire.tables.memory import MemoryStore
 from repaire.tables.patch import patched
+from repaire.tables.postgres import PostgresStore
+from repaire.tables.sqlite import SqliteStore
+from repaire.tables.store import Store
+from scripts.postgres_server import PostgresServer
 from tests.server.running import Guest, Inside, InsideSocket, new_key
 from tests.server.test_waiting import two_at_a_table
 
 Play = Callable[[Inside, list[Guest], str], Awaitable[None]]
 
 
-def at_a_table(play: Play, **more: Any) -> None:
+def at_a_table(play: Play, store: Store | None = None, **more: Any) -> None:
     """Run something at a table of Ada's and Bo's."""
 
     async def run() -> None:
-        async with Inside().open() as place:
+        async with Inside(store).open() as place:
             guests, table = await two_at_a_table(place, **more)
             await play(place, guests, f"/api/tables/{table}")
 
@@ -97,7 +105,8 @@ def test_bots_wait_in_a_pause() -> None:
     asyncio.run(run())
 
 
-def test_a_newcomer_takes_the_seat_of_somebody_gone() -> None:
+@pytest.mark.parametrize("where", ["memory", "sqlite", "postgres"])
+def test_a_newcomer_takes_the_seat_of_somebody_gone(where: str, postgres: PostgresServer, tmp_path: Path) -> None:
     async def play(place: Inside, guests: list[Guest], url: str) -> None:
         newcomer = await place.guest("Eve")
         assert await does(newcomer, url, "offer", seat=1, open=True) == "not_your_seat"
@@ -114,8 +123,18 @@ def test_a_newcomer_takes_the_seat_of_somebody_gone() -> None:
         assert await does(guests[1], url, "move", seat=1, actions=[0]) == "not_your_seat"
         assert [found["id"] for found in await newcomer.get("/api/tables/mine")] == [url.removeprefix("/api/tables/")]
         assert await guests[1].get("/api/tables/mine") == []
+        assert await does(guests[0], url, "propose", seat=0, what="pause") == "done"
+        assert await does(newcomer, url, "answer", seat=1, agrees=True) == "done"
+        place.den.service.live.clear()  # as after a restart
+        table = (await newcomer.get(url))["table"]
+        assert (table["paused"], [seat["name"] for seat in table["seats"]]) == (True, ["Ada", "Eve"])
 
-    at_a_table(play)
+    stores: dict[str, Callable[[], Store]] = {
+        "memory": MemoryStore,
+        "sqlite": lambda: SqliteStore(tmp_path / "tables.db"),
+        "postgres": lambda: PostgresStore(postgres.new_database()),
+    }
+    at_a_table(play, stores[where]())
 
 
 def test_a_seat_of_ones_own_is_offered_and_taken_back_by_coming_back() -> None:
