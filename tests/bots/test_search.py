@@ -101,16 +101,17 @@ def test_secret_decisions_are_mixed() -> None:
 
 
 def test_where_instinct_is_trusted_it_is_looked_at_first_but_not_for_ever() -> None:
-    """Trésor: what instinct likes gets most of the first visits; with many visits the search makes up its own mind."""
+    """Trésor: what instinct likes gets most of the first visits; a daring search makes up its own mind in the end."""
     glimpse = opening("tresor", 4)
     tree = Tree(glimpse.world(Rng(2)), glimpse.seat, Rng(2))
+    tree.mind.daring = 0.5
     assert tree.mind.trust > 0
     liked = Counter(tree.mind.glance(tree.state, glimpse.seat, Rng(seed)) for seed in range(200))
     tree.think(30, 0.0)
     visits = {option.action: option.visits for option in rated(tree, glimpse.legal)}
     favourites = {action for action, _ in liked.most_common(3)}
     assert sum(visits[action] for action in favourites) > 30 / 2
-    tree.think(3000, 0.0)
+    tree.think(4000, 0.0)
     assert min(option.visits for option in rated(tree, glimpse.legal)) > 3
 
 

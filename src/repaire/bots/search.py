@@ -18,6 +18,7 @@ HASTE: Final = 0.6  # the part of the time that is left which one step of a move
 FAINT: Final = 0.4  # of a mixture, what is below this part of the most likely action is noise, and left out
 TRIES: Final = 3  # one in so many of its simulations goes, at the least, evenly to all that a weaker level may do
 FEWEST_TRIES: Final = 4
+COMPARED: Final = 400  # simulations, at the least, of both what seems best and what instinct does
 SHORTEST: Final = 0.002  # seconds: no step is taken without a thought
 
 
@@ -108,9 +109,21 @@ class Search(Bot):
             return self.plausible(tree, legal, level)
         options = rated(tree, legal)
         self.thought = Thought([option.share for option in options], [option.worth for option in options])
-        if not tree.game.secret(tree.state):
-            return max(options, key=lambda option: (option.visits, option.worth, -option.action)).action
-        return self.spin(options, [option.share for option in options])
+        if tree.game.secret(tree.state):
+            return self.spin(options, [option.share for option in options])
+        best = max(options, key=lambda option: (option.visits, option.worth, -option.action)).action
+        return self.sure(tree, legal, best) if tree.mind.margin > 0.0 else best
+
+    def sure(self, tree: Tree, legal: list[int], best: int) -> int:
+        """Return what seems best, or what instinct does if that is not clearly worse, both tried some more."""
+        node = tree.here()
+        usual = max(legal, key=lambda action: (node.habit[node.place(action * SEATS + tree.seat)], -action))
+        if usual == best:
+            return best
+        for action in (usual, best):
+            tree.try_out(action, COMPARED)
+        worth = {option.action: option.worth for option in rated(tree, legal)}
+        return best if worth[best] - worth[usual] >= tree.mind.margin else usual
 
     def plausible(self, tree: Tree, legal: list[int], level: Level) -> int:
         """Return what somebody less sure might do: the better, the likelier, and nothing that gives much away.

@@ -40,6 +40,7 @@ class Mind(Generic[S]):
         self.far: i64 = 0
         self.daring = 0.7  # how much a search explores what it has tried little
         self.trust: i64 = 0  # how often a search asks instinct where to look first; 0: it looks everywhere once
+        self.margin = 0.0  # how much better than instinct something must seem, where luck misleads a search
         self.levels = [Level(60, 0.08, 0.2), Level(250, 0.04, 0.1), Level(1_000, 0.02, 0.05), Level(5_000)]
 
     def instinct(self, state: S, seat: i64, actions: vec[i64], count: i64, rng: Rng) -> i64:

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from repaire.bots.search import rated
+from repaire.bots import Glimpse
+from repaire.bots.search import Search, rated
 from repaire.bots.tree import Tree
 from repaire.games import find
 from repaire.games.tresor.box import TYPES
@@ -153,3 +154,24 @@ def test_search_stops_the_player_who_would_win() -> None:
 
 def test_search_lays_its_trump() -> None:
     assert found(table(["trump swap turn", "jammed empty"], [ARMS, ARMS], ["jammed", ""])) == "play-trump"
+
+
+def test_the_strong_levels_do_what_instinct_does_unless_something_is_clearly_better() -> None:
+    """Luck misleads a search where chances differ by a point; with a margin that nothing reaches, instinct decides."""
+    otherwise = 0
+    for seed in range(8):
+        state = later(2, seed, 60)
+        while not state.over() and (state.actor() == CHANCE or len(state.legal(state.actor())) < 4):
+            actor = state.actor()
+            state.apply(actor, state.game.draw(state, Rng(seed)) if actor == CHANCE else state.legal(actor)[0])
+        seat = state.actor()
+        mind, legal = state.game.mind, state.legal(seat)
+        answers = Counter(pick(state, seat, legal, Rng(n)) for n in range(300))
+        chosen: dict[float, int] = {}
+        for margin in (0.0, 2.0):
+            mind.margin = margin
+            chosen[margin] = Search(Rng(seed), rank=2, most=60).choose(Glimpse(state, seat))
+        assert answers[chosen[2.0]] > max(answers.values()) * 0.5
+        otherwise += chosen[0.0] != chosen[2.0]
+    assert otherwise > 0
+    assert find("tresor").setup(2).build().mind.margin > 0.0
