@@ -51,6 +51,7 @@ def screens(page: Page, games: Iterable[str] = GAMES) -> Iterator[str]:
         ("fairness", f"/verify/{table}", ".verdict"),
         ("rules", "/rules/brigands", "article"),
         ("tables", "/", "#mine"),
+        ("alerts", "/alerts", "#webhook"),
     ):
         page.goto(address)
         page.wait_for_selector(there)

@@ -350,6 +350,7 @@ export class LiveTable {
 
   /** After a sleep or a change of network, and now and then: a socket may be dead without knowing it, so ask. */
   private woken = (): void => {
+    if (document.visibilityState !== "visible") this.behind();
     if (document.visibilityState !== "visible" || this.status === "gone") return;
     if (!this.playing && this.seats.length) this.returned();
     if (this.status === "lost") this.again();
@@ -358,6 +359,12 @@ export class LiveTable {
       this.expectAnswer();
     }
   };
+
+  /** Nobody looks at this page any more: whoever wants to be called back may be. */
+  private behind(): void {
+    if (this.socket?.readyState === WebSocket.OPEN)
+      this.socket.send(JSON.stringify({ t: "ping", hidden: true } satisfies FromClient));
+  }
 
   private expectAnswer(): void {
     clearTimeout(this.silence);
@@ -389,6 +396,9 @@ export class LiveTable {
       if (this.socket !== socket) return;
       clearTimeout(this.silence);
       for (const item of JSON.parse(String(message.data)) as FromServer[]) this.heard(item);
+    };
+    socket.onopen = () => {
+      if (document.visibilityState !== "visible") this.behind();
     };
     socket.onclose = () => {
       if (this.closed || this.socket !== socket) return;

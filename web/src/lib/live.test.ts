@@ -52,6 +52,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it("tells when nobody looks at the page any more", () => {
+  const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(FakeSocket.last.sent.at(-1)).toBe('{"t":"ping","hidden":true}');
+  seen.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(FakeSocket.last.sent.at(-1)).toBe('{"t":"ping"}');
+  seen.mockRestore();
+});
+
 describe("choices", () => {
   const choice = (action: number, people = 1): ChoiceOut => ({
     action,

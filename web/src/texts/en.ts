@@ -40,6 +40,7 @@ export const en: Record<UiKey, string> = {
   mute: "Mute {name}",
   unmute: "Let {name} speak",
   devices: "My devices",
+  alerts_link: "Call me back when it is my turn",
   devices_help: "On these devices you are yourself, with your tables. Sign out those that you do not use any more.",
   device_here: "this device",
   device_unknown: "A device",

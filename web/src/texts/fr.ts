@@ -38,6 +38,7 @@ export const fr = {
   mute: "Retirer la parole à {name}",
   unmute: "Rendre la parole à {name}",
   devices: "Mes appareils",
+  alerts_link: "Être rappelé quand c'est à moi",
   devices_help: "Sur ces appareils, vous êtes vous-même, avec vos tables. Déconnectez ceux que vous n'utilisez plus.",
   device_here: "cet appareil",
   device_unknown: "Un appareil",
