@@ -15,7 +15,7 @@ from repaire.tables.table import Table
 
 RECENT = 100  # entries whose events are kept for those who come back
 GIVEN = 100  # events that somebody who comes back gets at most, the latest: coming back costs little at any time
-FIRST_BYTES = 1_800  # of events for somebody who has seen nothing yet, the latest too
+FIRST_BYTES = 1_500  # of events for somebody who has seen nothing yet, the latest too
 KEYS_KEPT = 500
 
 _encode = msgspec.json.Encoder().encode
