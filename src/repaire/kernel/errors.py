@@ -22,6 +22,9 @@ Exception                      what nobody is told in words: caught where it is 
 ├── SchemaTooNew               a newer Repaire has changed this database (tables/migrations.py)
 ├── Broken                     a check of an exported game failed (tables/course.py, and only there)
 ├── Problem                    a request that cannot be served, with its status (server/api/request.py)
+├── BadSmtp                    a mail server's address that is none (people/alerts/mail.py)
+├── TooMany                    a person, or an address, has enough channels for alerts (people/alerts/channels.py)
+├── Unreachable                nobody answers where an alert is to go (people/alerts/outgoing.py)
 ├── Quit                       a player leaves the terminal's table (terminal/table.py)
 └── Switch                     another person at the screen acts first (terminal/table.py)
 """
