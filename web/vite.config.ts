@@ -22,7 +22,7 @@ const ROOMS =
 const KIT = /src\/(lib\/(drag|Flights|Ghosts|ghosts|notes|reach|spoken|told)\.|table\/RuleList\.)/;
 /** All else that a board is made of, in one file a game; endings and thrown dice use pieces of it. */
 const PIECES =
-  /games\/\w+\/(?!Room|palette|room|Ending|ending|ThrownDie|throws|voice|pace)\w+\.(svelte|svelte\.ts|ts|css)(\?|$)/;
+  /games\/\w+\/(?!Room|pieces|palette|room|Ending|ending|ThrownDie|throws|voice|pace)\w+\.(svelte|svelte\.ts|ts|css)(\?|$)/;
 const server = "http://127.0.0.1:8000";
 
 /** Beside each script and style, the same packed with Brotli: the server sends that to whoever takes it. */

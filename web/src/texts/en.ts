@@ -17,6 +17,7 @@ export const en: Record<UiKey, string> = {
   lesson_got_it: "Got it",
   lesson_back: "Previous note",
   lesson_skip: "Skip the lesson",
+  piece_tip: "On the board, a right click, a long press or the key “?” tells what a piece is.",
   lesson_rule: "Read the rule",
   lesson_step: "Note {n} of {all}",
   lesson_try: "Try it: {what}",

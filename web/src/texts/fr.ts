@@ -15,6 +15,7 @@ export const fr = {
   lesson_got_it: "Compris",
   lesson_back: "Note précédente",
   lesson_skip: "Passer la leçon",
+  piece_tip: "Sur le plateau, un clic droit, un appui long ou la touche « ? » dit ce qu'est une pièce.",
   lesson_rule: "Lire la règle",
   lesson_step: "Note {n} sur {all}",
   lesson_try: "Essayer : {what}",
