@@ -22,6 +22,7 @@ Exception                      what nobody is told in words: caught where it is 
 ├── SchemaTooNew               a newer Repaire has changed this database (tables/migrations.py)
 ├── Broken                     a check of an exported game failed (tables/course.py, and only there)
 ├── Problem                    a request that cannot be served, with its status (server/api/request.py)
+├── BadTarget                  an address to which no alert may go (people/alerts/outgoing.py)
 ├── BadSmtp                    a mail server's address that is none (people/alerts/mail.py)
 ├── TooMany                    a person, or an address, has enough channels for alerts (people/alerts/channels.py)
 ├── Unreachable                nobody answers where an alert is to go (people/alerts/outgoing.py)
