@@ -191,16 +191,22 @@ def test_a_database_of_before(tmp_path: Path) -> None:
             return pair.table + " " + pair.ana.token + " " + pair.bea.token
 
     table, ana, bea = asyncio.run(play(SqliteStore(file))).split()
-    connection = sqlite3.connect(file)
-    for name in ("alert_channels", "outbox", "alert_looks"):
-        connection.execute(f"DROP TABLE {name}")
+    old = tmp_path / "old.db"
+    connection = sqlite3.connect(old)
+    for statement in (one for step in before for one in step):
+        connection.execute(statement)
+    connection.execute("ATTACH ? AS now", (str(file),))
+    named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    for (name,) in connection.execute(named).fetchall():
+        columns = ", ".join(row[1] for row in connection.execute(f"PRAGMA table_info({name})"))
+        connection.execute(f"INSERT INTO {name} ({columns}) SELECT {columns} FROM now.{name}")
     connection.execute(f"PRAGMA user_version = {len(before)}")
     connection.commit()
     connection.close()
 
     async def go_on() -> None:
         with Receiver() as receiver:
-            async with still(SqliteStore(file)).open() as place:
+            async with still(SqliteStore(old)).open() as place:
                 people = [place.client(Authorization=f"Bearer {token}") for token in (ana, bea)]
                 await people[1].post("/api/alerts/webhook", json={"url": receiver.url, "form": "json"})
                 view = (await people[0].get(f"/api/tables/{table}")).json()["views"][0]
