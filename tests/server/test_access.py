@@ -249,6 +249,31 @@ async def a_match(scene: Scene) -> Any:
     return {"game": "browl", "players": 2}
 
 
+async def a_wish(scene: Scene) -> Any:
+    """To be rated."""
+    return {"rated": True}
+
+
+async def sure(scene: Scene) -> Any:
+    """To be forgotten."""
+    return {"sure": True}
+
+
+async def a_passkey(scene: Scene) -> Any:
+    """What a browser says of a passkey."""
+    return {"id": "x", "answer": {}}
+
+
+async def a_passkey_id(scene: Scene) -> Any:
+    """A passkey of nobody."""
+    return {"id": "x"}
+
+
+async def a_recovery_code(scene: Scene) -> Any:
+    """A code of nobody."""
+    return {"code": "0000-0000"}
+
+
 async def nothing(scene: Scene) -> Any:
     """No more than the address."""
     return {}
@@ -303,6 +328,20 @@ EXPECTED = {
     "try_channel": Expected(body=a_channel, good=(404,)),
     "confirm_mail": Expected(good=(404,)),  # no such link
     "stop_mail": Expected(good=(404,)),
+    "about_me": Expected(),
+    "my_games": Expected(),
+    "my_numbers": Expected(),
+    "rate_me": Expected(body=a_wish),
+    "leaderboard": Expected(),
+    "export_me": Expected(),
+    "delete_me": Expected("seating", sure),
+    "begin_passkey": Expected(good=(409,)),  # not at a bare address
+    "add_passkey": Expected(body=a_passkey, good=(409,)),
+    "remove_passkey": Expected(body=a_passkey_id),
+    "make_recovery": Expected(),
+    "begin_sign_in": Expected(good=(409,)),
+    "sign_in": Expected(body=a_passkey, good=(409,)),
+    "use_recovery": Expected(body=a_recovery_code, good=(403, 409)),  # a wrong one, or from who is somebody here
     "list_games": Expected(),
     "game_texts": Expected(),
     "rulebook": Expected(),

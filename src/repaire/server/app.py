@@ -148,7 +148,8 @@ def endpoint(den: Den, route: Route) -> Callable[[Request], Awaitable[Response]]
             key = getattr(body, "key", "")
             origin = origin_of(request.headers, den.config.secure)
             agent = request.headers.get("user-agent", "")
-            ask = Ask(den, caller, request.path_params, dict(request.query_params), body, origin, agent)
+            page = request.headers.get("origin", "").lower()
+            ask = Ask(den, caller, request.path_params, dict(request.query_params), body, origin, agent, page)
             table = request.path_params.get("table", "")
             if table:
                 live = await metered(ask.live(), den.admission.charging(caller))
@@ -374,6 +375,7 @@ def create_app(store: Store, config: Config | None = None, den: Den | None = Non
             den.service.alarms.watch(),
             den.alerts.sender.run(),
             den.alerts.sweep(),
+            den.keep_people(),
         )
         keeping = [asyncio.create_task(work) for work in works]
         yield

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,11 @@ import msgspec
 from repaire.people.alerts.desk import Alerts
 from repaire.people.alerts.mail import Smtp
 from repaire.people.alerts.sender import Means
+from repaire.people.backfill import fill_in
+from repaire.people.departures import Departures
+from repaire.people.history import note
+from repaire.people.passkeys import Passkeys
+from repaire.people.ratings import Ratings
 from repaire.people.sessions import Sessions
 from repaire.server import wire
 from repaire.server.addresses import Names
@@ -36,6 +42,8 @@ from repaire.tables.refusals import TableRefusal
 from repaire.tables.service import Service
 from repaire.tables.store import Store
 from repaire.tables.thinking import AtOnce, Workers
+
+DEPARTURES_SECONDS = 30
 
 
 def now_ms() -> int:
@@ -66,6 +74,12 @@ class Den:
         self.reviews = Reviews(store, self.thinking, config.review_seconds, self.fault)
         self.sheets = Sheets(store)
         self.sessions = Sessions(store, clock, entropy)
+        self.passkeys = Passkeys(store, clock, entropy)
+        self.ratings = Ratings(store)
+        self.departures = Departures(store, clock, entropy)
+        self.told_of: dict[str, Callable[[str], Awaitable[object]]] = {}  # what else an export tells of a person
+        self.service.notes.append(note)
+        self.service.on_load = self.departures.veil
         self.names = Names(config.origins)
         self.limits = Limits(config.rates, ticks)
         node = entropy(8).hex()
@@ -95,6 +109,21 @@ class Den:
         for connection in list(self.channels.connections):
             if self.blocks.keeps_out(connection.caller.address):
                 connection.close(POLICY)
+
+    async def keep_people(self) -> None:
+        """Know who has left for good on other nodes, and fill in the games from before histories were kept."""
+        filled = False
+        while True:
+            try:
+                if await self.departures.refresh():
+                    for live in self.service.live.values():
+                        self.departures.veil(live.table)
+                if not filled:
+                    await fill_in(self.store)
+                    filled = True
+            except Exception as error:  # the store is away: next time
+                self.fault("", error)
+            await asyncio.sleep(DEPARTURES_SECONDS)
 
     def table_fault(self, table: str, error: BaseException) -> None:
         """Note a fault; tell those at the table if it closes."""

@@ -41,6 +41,8 @@ class Rates:
     reviews: Rate = Rate(6, 0.05)  # of finished games, asked for by one session
     guesses: Rate = Rate(10, 0.02)  # codes tried from one address
     callers: Rate = Rate(20, 0.05)  # channels for alerts, added or tried by one session, or from one address
+    sign_ins: Rate = Rate(10, 0.05)  # by passkey or code, tried from one address
+    exports: Rate = Rate(4, 0.005)  # of all that is known about one person
     chat: Rate = Rate(10, 0.5)  # of one session
     table_chat: Rate = Rate(30, 1.0)  # of all at one table
     work: Rate = Rate(2.0, 0.25)  # seconds of the processor for one session, or one address without
@@ -103,6 +105,8 @@ class Limits:
         self.reviewers = Limiter(rates.reviews, ticks)
         self.guessers = Limiter(rates.guesses, ticks)
         self.callers = Limiter(rates.callers, ticks)
+        self.sign_ins = Limiter(rates.sign_ins, ticks)
+        self.exports = Limiter(rates.exports, ticks)
         self.talkers = Limiter(rates.chat, ticks)
         self.table_talk = Limiter(rates.table_chat, ticks)
         self.work = Limiter(rates.work, ticks)

@@ -68,7 +68,7 @@ class Mine:
 
     async def _look(self, person: str, newcomer: Connection | None = None) -> None:
         found = await self.den.store.tables_of(person, LISTED)
-        mine = wire.Mine([present.line_out(summary, person) for summary in found])
+        mine = wire.Mine([present.line_out(summary, person, self.den.departures.people) for summary in found])
         news = _encode(mine), _encode(await self.den.finder.finding(person))
         if person not in self.followers:  # they left meanwhile
             return

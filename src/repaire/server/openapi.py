@@ -73,6 +73,9 @@ def _operation(route: Route, found: dict[str, Any]) -> dict[str, Any]:
         {"name": name, "in": "query", "required": False, "schema": {"type": "number", "minimum": 0}}
         for name in route.query
     ]
+    parameters += [
+        {"name": name, "in": "query", "required": False, "schema": {"type": "string"}} for name in route.words
+    ]
     content: dict[str, Any] = {"*/*": {}}
     if not is_file(route):
         content = {"application/json": {"schema": found[str(route.reply)]}}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import cache
 from typing import Any, cast
 
@@ -193,6 +193,7 @@ def table_out(live: Live, person: str, online: Callable[[str], bool], rematch: s
                 chair.entropy is not None,
                 parts[seat] if parts else None,
                 *face(chair.person or chair.name, chair.look),
+                bool(chair.person) and not chair.name,
             )
             for seat, chair in enumerate(table.chairs)
         ],
@@ -212,9 +213,8 @@ def table_out(live: Live, person: str, online: Callable[[str], bool], rematch: s
 
 def chat_out(table: Table, said: e.Chatted) -> wire.ChatOut:
     """Return something that was said."""
-    return wire.ChatOut(
-        said.name, said.seat, said.text, said.at, table.speakers.index(said.person), *face(said.person, said.look)
-    )
+    speaker = table.speakers.index(said.person)
+    return wire.ChatOut(said.name, said.seat, said.text, said.at, speaker, *face(said.person, said.look), not said.name)
 
 
 def face(who: str, told: e.Look | UnsetType) -> tuple[str, str]:
@@ -225,10 +225,9 @@ def face(who: str, told: e.Look | UnsetType) -> tuple[str, str]:
 
 def faces_out(found: Summary) -> list[wire.FaceOut]:
     """Return how those at a table in a list are drawn."""
-    told = found.faces or [Face()] * len(found.names)
     return [
         wire.FaceOut(*face(one.person or name, e.Look(one.mask, one.colour)))
-        for name, one in zip(found.names, told, strict=True)
+        for name, one in zip(found.names, told_faces(found), strict=True)
     ]
 
 
@@ -237,14 +236,19 @@ def reaction_out(table: Table, made: e.Reacted) -> wire.ReactionOut:
     return wire.ReactionOut(made.name, made.seat, made.gesture, made.at, table.speakers.index(made.person))
 
 
-def line_out(found: Summary, person: str) -> wire.TableLine:
+def told_faces(found: Summary) -> list[Face]:
+    """Return the faces of a table in a list, also if none were told."""
+    return found.faces or [Face()] * len(found.names)
+
+
+def line_out(found: Summary, person: str, gone: Container[str] = ()) -> wire.TableLine:
     """Return a table for a list."""
     return wire.TableLine(
         found.table,
         found.game,
         found.phase,
         found.players,
-        found.names,
+        ["" if one.person in gone else name for name, one in zip(found.names, told_faces(found), strict=True)],
         found.updated,
         found.people.get(person, False),
         found.asked,

@@ -16,6 +16,7 @@ import msgspec
 from repaire.kernel.catalog import Words
 from repaire.kernel.review import Review
 from repaire.kernel.setup import Setup
+from repaire.people.history import reviewed
 from repaire.server import wire
 from repaire.tables.entries import Ended, decode
 from repaire.tables.journal import Line
@@ -120,7 +121,8 @@ class Reviews:
         while job.done < job.total:
             answers.append(await self._ask("some", (told, job.done, bite, MOST, seconds, seed), asker))
             job.done = min(job.total, job.done + bite)
-        await self.store.keep_review(table.id, await self._ask("written", (told, answers), asker))
+        kept = await self.store.keep_review(table.id, await self._ask("written", (told, answers), asker))
+        await self.store.change(*reviewed(table.id, _decoder.decode(kept)))  # for those who played it
 
     async def _ask(self, name: str, args: tuple[Any, ...], asker: Asker) -> Any:
         for _ in range(TRIES):

@@ -160,6 +160,10 @@ class MemoryStore(Store):
         table = self.codes.get(code, "")
         return table if table and self.summaries[table].phase == WAITS else None
 
+    async def table_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids after an id."""
+        return sorted(table for table in self.lines if table > after)[:limit]
+
     async def keep_review(self, table: str, body: bytes) -> bytes:
         """Keep a review, unless there is one."""
         return self.reviews.setdefault(table, body)

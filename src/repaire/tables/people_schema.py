@@ -66,64 +66,136 @@ ALERTS: Step = (
     """,
 )
 
-PEOPLE: tuple[Step, ...] = (
-    (  # what the host has decided: who stays out, which tables no list shows, and what is said to everybody
-        """
-        CREATE TABLE blocks (
-            network TEXT PRIMARY KEY,
-            made INTEGER NOT NULL,
-            ends INTEGER NOT NULL
-        )
-        """,
-        "CREATE TABLE unlisted (table_id TEXT PRIMARY KEY, made INTEGER NOT NULL)",
-        "CREATE TABLE notices (lang TEXT PRIMARY KEY, said TEXT NOT NULL, made INTEGER NOT NULL)",
-    ),
-    ALERTS,
-    (  # finding others: who waits for a match, the tables made of such tickets, who is invited where, and by whom not
-        """
-        CREATE TABLE tickets (
-            person TEXT PRIMARY KEY,
-            name TEXT NOT NULL,
-            mask TEXT NOT NULL,
-            colour TEXT NOT NULL,
-            game TEXT NOT NULL,
-            players INTEGER NOT NULL,
-            pace TEXT NOT NULL,
-            fill INTEGER NOT NULL,
-            level TEXT NOT NULL,
-            commitment TEXT NOT NULL,
-            made INTEGER NOT NULL,
-            claimed INTEGER NOT NULL,
-            table_id TEXT NOT NULL
-        )
-        """,
-        "CREATE INDEX tickets_table ON tickets (table_id)",
-        "CREATE TABLE matches (table_id TEXT PRIMARY KEY, people INTEGER NOT NULL)",
-        """
-        CREATE TABLE invitations (
-            table_id TEXT NOT NULL,
-            person TEXT NOT NULL,
-            inviter TEXT NOT NULL,
-            name TEXT NOT NULL,
-            mask TEXT NOT NULL,
-            colour TEXT NOT NULL,
-            game TEXT NOT NULL,
-            made INTEGER NOT NULL,
-            PRIMARY KEY (table_id, person)
-        )
-        """,
-        "CREATE INDEX invitations_person ON invitations (person)",
-        "CREATE INDEX invitations_made ON invitations (made)",
-        """
-        CREATE TABLE mutes (
-            person TEXT NOT NULL,
-            inviter TEXT NOT NULL,
-            name TEXT NOT NULL,
-            PRIMARY KEY (person, inviter)
-        )
-        """,
-    ),
+# Finding others: who waits for a match, the tables made of such tickets, who is invited where, and by whom not.
+FINDING: Step = (
+    """
+    CREATE TABLE tickets (
+        person TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        mask TEXT NOT NULL,
+        colour TEXT NOT NULL,
+        game TEXT NOT NULL,
+        players INTEGER NOT NULL,
+        pace TEXT NOT NULL,
+        fill INTEGER NOT NULL,
+        level TEXT NOT NULL,
+        commitment TEXT NOT NULL,
+        made INTEGER NOT NULL,
+        claimed INTEGER NOT NULL,
+        table_id TEXT NOT NULL
+    )
+    """,
+    "CREATE INDEX tickets_table ON tickets (table_id)",
+    "CREATE TABLE matches (table_id TEXT PRIMARY KEY, people INTEGER NOT NULL)",
+    """
+    CREATE TABLE invitations (
+        table_id TEXT NOT NULL,
+        person TEXT NOT NULL,
+        inviter TEXT NOT NULL,
+        name TEXT NOT NULL,
+        mask TEXT NOT NULL,
+        colour TEXT NOT NULL,
+        game TEXT NOT NULL,
+        made INTEGER NOT NULL,
+        PRIMARY KEY (table_id, person)
+    )
+    """,
+    "CREATE INDEX invitations_person ON invitations (person)",
+    "CREATE INDEX invitations_made ON invitations (made)",
+    """
+    CREATE TABLE mutes (
+        person TEXT NOT NULL,
+        inviter TEXT NOT NULL,
+        name TEXT NOT NULL,
+        PRIMARY KEY (person, inviter)
+    )
+    """,
 )
+
+# What the host has decided: who stays out, which tables no list shows, and what is said to everybody.
+HOSTED: Step = (
+    """
+    CREATE TABLE blocks (
+        network TEXT PRIMARY KEY,
+        made INTEGER NOT NULL,
+        ends INTEGER NOT NULL
+    )
+    """,
+    "CREATE TABLE unlisted (table_id TEXT PRIMARY KEY, made INTEGER NOT NULL)",
+    "CREATE TABLE notices (lang TEXT PRIMARY KEY, said TEXT NOT NULL, made INTEGER NOT NULL)",
+)
+
+# Who somebody is: what they chose, the games they finished, the keys they sign in with, and who has left for good.
+PERSONS: Step = (
+    """
+    CREATE TABLE profiles (
+        person TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        lang TEXT NOT NULL,
+        mask TEXT NOT NULL,
+        colour TEXT NOT NULL,
+        rated INTEGER NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE finished_games (
+        table_id TEXT PRIMARY KEY,
+        seats TEXT NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE played_games (
+        person TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        game TEXT NOT NULL,
+        ended INTEGER NOT NULL,
+        why TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        result TEXT NOT NULL,
+        score INTEGER NOT NULL,
+        rivals TEXT NOT NULL,
+        counts INTEGER NOT NULL,
+        names TEXT NOT NULL,
+        luck REAL,
+        play REAL,
+        PRIMARY KEY (person, table_id)
+    )
+    """,
+    "CREATE INDEX played_games_ended ON played_games (person, ended)",
+    "CREATE INDEX played_games_table ON played_games (table_id)",
+    """
+    CREATE TABLE rated_games (
+        table_id TEXT NOT NULL,
+        person TEXT NOT NULL,
+        game TEXT NOT NULL,
+        ended INTEGER NOT NULL,
+        worth REAL NOT NULL,
+        PRIMARY KEY (table_id, person)
+    )
+    """,
+    "CREATE INDEX rated_games_ended ON rated_games (game, ended)",
+    "CREATE INDEX rated_games_person ON rated_games (person)",
+    "CREATE TABLE spoke_at (person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id))",
+    """
+    CREATE TABLE passkeys (
+        id TEXT PRIMARY KEY,
+        person TEXT NOT NULL,
+        site TEXT NOT NULL,
+        credential BLOB NOT NULL,
+        counter INTEGER NOT NULL,
+        label TEXT NOT NULL,
+        made INTEGER NOT NULL,
+        used INTEGER NOT NULL
+    )
+    """,
+    "CREATE INDEX passkeys_person ON passkeys (person)",
+    "CREATE TABLE challenges (id TEXT PRIMARY KEY, person TEXT NOT NULL, body TEXT NOT NULL, expires INTEGER NOT NULL)",
+    "CREATE TABLE recovery_codes (person TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, made INTEGER NOT NULL)",
+    "CREATE TABLE departed (person TEXT PRIMARY KEY, at INTEGER NOT NULL)",
+    "CREATE TABLE people_progress (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+)
+
+PEOPLE: tuple[Step, ...] = (HOSTED, ALERTS, FINDING, PERSONS)
 
 _TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "REAL": "double precision"}
 _WORDS = re.compile("|".join(_TYPES))

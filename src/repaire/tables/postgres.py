@@ -285,6 +285,10 @@ class PostgresStore(Store):
         rows = await self._find(sql.TABLE_OF_CODE, code, WAITS)
         return str(rows[0][0]) if rows else None
 
+    async def table_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids after an id."""
+        return [str(row[0]) for row in await self._find(sql.TABLE_IDS, after, limit)]
+
     async def keep_review(self, table: str, body: bytes) -> bytes:
         """Keep a review, unless there is one."""
         await self._run(sql.KEEP_REVIEW, (table, body))

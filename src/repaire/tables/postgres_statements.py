@@ -108,6 +108,7 @@ ON CONFLICT (id) DO UPDATE SET person = excluded.person, name = excluded.name, l
     expires = excluded.expires, device = excluded.device, label = excluded.label, seen = excluded.seen,
     mask = excluded.mask, colour = excluded.colour
 """
+TABLE_IDS = "SELECT id FROM tables WHERE id > %s ORDER BY id LIMIT %s"
 SESSION = """
 SELECT id, person, name, lang, expires, device, label, seen, mask, colour FROM sessions WHERE id = %s AND expires > %s
 """

@@ -69,6 +69,7 @@ class Service:
         self.closing = False
         self.on_fault: Callable[[str, BaseException], None] = lambda table, error: None
         self.on_change: Callable[[Table], None] = lambda table: None  # something is stored and published
+        self.on_load: Callable[[Table], None] = lambda table: None  # a table was read from the store
         self.notes: list[Note] = []  # what people are to know of a change is stored with it
         store.listen(self._heard)
 
@@ -94,6 +95,7 @@ class Service:
             live = await self._read_whole(table)
         finally:
             heard = self.heard.pop(table)
+        self.on_load(live.table)
         self._keep(table, live)
         self.alarms.wake(live)
         self._heard(table, heard)

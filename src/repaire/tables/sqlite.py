@@ -44,6 +44,7 @@ SESSIONS_OF = (
     "SELECT id, person, name, lang, expires, device, label, seen, mask, colour FROM sessions"
     " WHERE person = ? AND expires > ? ORDER BY seen DESC"
 )
+TABLE_IDS = "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 PUBLIC_TABLES = "SELECT * FROM listed WHERE public AND phase <> 'over' ORDER BY updated DESC LIMIT ?"
 NEWEST_TABLES = (
     "SELECT * FROM listed WHERE id IN (SELECT id FROM tables WHERE ? IN ('', phase) ORDER BY updated DESC LIMIT ?)"
@@ -249,6 +250,10 @@ class SqliteStore(Store):
         query = "SELECT id FROM codes JOIN tables ON id = table_id WHERE code = ? AND phase = ?"
         rows = await self._rows(query, code, WAITS)
         return str(rows[0][0]) if rows else None
+
+    async def table_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids after an id."""
+        return [str(row[0]) for row in await self._rows(TABLE_IDS, after, limit)]
 
     async def keep_review(self, table: str, body: bytes) -> bytes:
         """Keep a review, unless there is one."""

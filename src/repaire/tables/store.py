@@ -139,6 +139,10 @@ class Store(ABC):
         """Return tables that are due by now, the longest first; nobody else is told of them before `until`."""
 
     @abstractmethod
+    async def table_ids(self, after: str, limit: int) -> list[str]:
+        """Return the ids of all tables, in order, from the one after an id on."""
+
+    @abstractmethod
     async def keep_review(self, table: str, body: bytes) -> bytes:
         """Keep the review of a finished game; return the one that is kept, which is the first that came."""
 

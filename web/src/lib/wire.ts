@@ -490,6 +490,8 @@ export interface ChatOut {
   speaker: number;
   mask: string;
   colour: string;
+  /** by somebody who has left for good */
+  gone: boolean;
 }
 
 /** A gesture that somebody made. */
@@ -881,6 +883,143 @@ export interface EndDevice {
   device: string;
 }
 
+/** One of my passkeys. It works under the name of the site that it was made at. */
+export interface PasskeyOut {
+  id: string;
+  site: string;
+  label: string;
+  made: number;
+  used: number;
+}
+
+/** What is kept of me beyond this device's cookie. */
+export interface Myself {
+  name: string;
+  lang: "fr" | "en";
+  mask: string;
+  colour: string;
+  /** whether my games count for ratings, and I am on leaderboards */
+  rated: boolean;
+  passkeys: PasskeyOut[];
+  /** when the code to come back by was made; 0: there is none */
+  code_made: number;
+}
+
+/** Have my games against people rated from now on, or not any more. */
+export interface BeRated {
+  rated: boolean;
+}
+
+/** Who sat there; `gone` is somebody who has left for good. */
+export interface GameSeat {
+  name: string;
+  bot: string;
+  mask: string;
+  colour: string;
+  gone: boolean;
+}
+
+/** A game that I finished. */
+export interface PlayedOut {
+  table: string;
+  game: string;
+  ended: number;
+  why: string;
+  /** mine, the first of several */
+  seat: number;
+  result: "won" | "shared" | "lost" | "open";
+  score: number;
+  /** from the review, if there is one: chances to win that draws gave or took */
+  luck: number | null;
+  play: number | null;
+  seats: GameSeat[];
+}
+
+/** Some of my games, the latest first; `next` is where the following page begins, or nothing. */
+export interface GamesPage {
+  games: PlayedOut[];
+  next: string;
+}
+
+/** How it went with the same kind of others: `people`, and levels of bots. */
+export interface AmongOut {
+  rivals: string[];
+  played: number;
+  won: number;
+}
+
+/** One game in numbers. */
+export interface NumbersOut {
+  game: string;
+  played: number;
+  won: number;
+  /** games in a row until now: won, or lost if it is below 0 */
+  streak: number;
+  /** the longest row of wins */
+  best: number;
+  among: AmongOut[];
+  reviewed: number;
+  /** a game, on average over those reviewed */
+  luck: number;
+  play: number;
+  /** if I asked for it, and there is one */
+  rating: number | null;
+  /** half of a 95 % interval */
+  margin: number | null;
+  /** games */
+  rated: number;
+}
+
+/** Somebody on a leaderboard, who asked to be there. */
+export interface LeaderOut {
+  name: string;
+  face: FaceOut;
+  rating: number;
+  margin: number;
+  games: number;
+  me: boolean;
+}
+
+/** What a browser needs to make or use a passkey (`publicKey` of WebAuthn, as JSON), for five minutes. */
+export interface PasskeyAsk {
+  id: string;
+  options: Record<string, unknown>;
+}
+
+/** A passkey that a browser has made (RegistrationResponseJSON of WebAuthn). */
+export interface PasskeyMade {
+  id: string;
+  answer: Record<string, unknown>;
+}
+
+/** One of my passkeys. */
+export interface PasskeyId {
+  id: string;
+}
+
+/** A passkey's answer (AuthenticationResponseJSON). Who is somebody on this device says `replace` to be no more. */
+export interface SignIn {
+  id: string;
+  answer: Record<string, unknown>;
+  replace?: boolean;
+}
+
+/** A code from paper; it works once. */
+export interface ComeBack {
+  code: string;
+  replace?: boolean;
+}
+
+/** A code to come back by, shown this once; an older one has ended. */
+export interface RecoveryCode {
+  code: string;
+}
+
+/** Forget me. There is no way back. */
+export interface DeleteMe {
+  sure: "True";
+}
+
 /** Who is to sit there: nobody yet, me, another person on my device, or a bot. */
 export interface SeatPlan {
   kind: "open" | "me" | "guest" | "bot";
@@ -941,6 +1080,8 @@ export interface SeatOut {
   /** how they are drawn; nothing for a free seat */
   mask: string;
   colour: string;
+  /** it was somebody who has left for good: nothing is known of them any more */
+  gone: boolean;
 }
 
 /** What all people at the table are asked, and the seats of those who have not agreed yet. */
@@ -1200,6 +1341,34 @@ export interface Api {
   "POST /api/alerts/confirm/:token": { body: null; reply: LinkUsed };
   /** Stop e-mails by the link in one of them; mail programs do so with one click (RFC 8058). */
   "POST /api/alerts/stop/:token": { body: null; reply: LinkUsed };
+  /** Tell what is kept of me: name, mask, colour, passkeys, and whether my games are rated. */
+  "GET /api/me": { body: null; reply: Myself };
+  /** List games that I finished, the latest first, by game, result (won, shared, lost, open) and names of others. */
+  "GET /api/me/games": { body: null; reply: GamesPage };
+  /** Tell my games in numbers, and my ratings if I asked for them. */
+  "GET /api/me/numbers": { body: null; reply: NumbersOut[] };
+  /** Have my games against people rated from now on, and be on leaderboards; or not any more. */
+  "POST /api/me/rated": { body: BeRated; reply: Myself };
+  /** List the best at a game, of those who asked to be rated. */
+  "GET /api/leaderboards/:game": { body: null; reply: LeaderOut[] };
+  /** Return all that is known about me, as one JSON file. */
+  "GET /api/me/export": { body: null; reply: Blob };
+  /** Forget me: what is known of me goes, bots play on for me, and the games of others stay. There is no way back. */
+  "POST /api/me/delete": { body: DeleteMe; reply: Me };
+  /** Begin to make a passkey for myself. */
+  "POST /api/me/passkeys/begin": { body: null; reply: PasskeyAsk };
+  /** Keep a passkey that my browser has made. */
+  "POST /api/me/passkeys": { body: PasskeyMade; reply: Myself };
+  /** Forget one of my passkeys. */
+  "POST /api/me/passkeys/remove": { body: PasskeyId; reply: Myself };
+  /** Make a code to print, by which I come back without any device or key; an older one ends. */
+  "POST /api/me/recovery": { body: null; reply: RecoveryCode };
+  /** Begin to sign in with a passkey, whoever it turns out to be. */
+  "POST /api/signin/begin": { body: null; reply: PasskeyAsk };
+  /** Become, on this device, the person whose passkey has signed; who is somebody here says so first. */
+  "POST /api/signin": { body: SignIn; reply: Me };
+  /** Become, on this device, the person whose code it is; it has served then. */
+  "POST /api/signin/code": { body: ComeBack; reply: Me };
   /** List the games with their player counts and options. */
   "GET /api/games": { body: null; reply: GameOut[] };
   /** Return the messages of a game in a language, by key. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from repaire.people.looks import look_at
+from repaire.people.profiles import change_profile
 from repaire.people.sessions import label_of
 from repaire.server import wire
 from repaire.server.api.qr_codes import qr_code
@@ -17,7 +18,9 @@ async def introduce(ask: Ask) -> Any:
     den, session = ask.den, ask.caller.session
     if session is not None:
         told = ask.body
-        return me(await den.sessions.rename(session, told.name, told.lang, told.mask, told.colour))
+        session = await den.sessions.rename(session, told.name, told.lang, told.mask, told.colour)
+        await change_profile(den.store, session)
+        return me(session)
     if not den.limits.newcomers.allows(ask.caller.address):
         raise Problem(429, "too_many")
     told = ask.body

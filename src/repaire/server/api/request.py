@@ -37,6 +37,7 @@ class Ask:
     body: Any
     origin: str
     agent: str
+    page: str = ""  # the origin of the page that asks, if it is one
 
     @property
     def reach(self) -> str:
@@ -101,6 +102,7 @@ class Route:
     body: Any = None
     who: commands.Who | Literal["admin"] = "guest"
     query: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()  # of the query, too
 
     @property
     def name(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from repaire.server import commands, wire
-from repaire.server.api import admin, alerts, finding, finished, games, people, tables
+from repaire.server.api import admin, alerts, finding, finished, games, keys, myself, people, tables
 from repaire.server.api.request import Raw, Route
 
 T = "/api/tables/{table}"
@@ -26,6 +26,20 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/alerts/try", alerts.try_channel, wire.Tried, wire.OfChannel),
     Route("POST", "/api/alerts/confirm/{token}", alerts.confirm_mail, wire.LinkUsed, who="anyone"),
     Route("POST", "/api/alerts/stop/{token}", alerts.stop_mail, wire.LinkUsed, who="anyone"),
+    Route("GET", "/api/me", myself.about_me, wire.Myself),
+    Route("GET", "/api/me/games", myself.my_games, wire.GamesPage, words=("game", "result", "name", "before")),
+    Route("GET", "/api/me/numbers", myself.my_numbers, list[wire.NumbersOut]),
+    Route("POST", "/api/me/rated", myself.rate_me, wire.Myself, wire.BeRated),
+    Route("GET", "/api/leaderboards/{game}", myself.leaderboard, list[wire.LeaderOut]),
+    Route("GET", "/api/me/export", myself.export_me, Raw),
+    Route("POST", "/api/me/delete", myself.delete_me, wire.Me, wire.DeleteMe),
+    Route("POST", "/api/me/passkeys/begin", keys.begin_passkey, wire.PasskeyAsk),
+    Route("POST", "/api/me/passkeys", keys.add_passkey, wire.Myself, wire.PasskeyMade),
+    Route("POST", "/api/me/passkeys/remove", keys.remove_passkey, wire.Myself, wire.PasskeyId),
+    Route("POST", "/api/me/recovery", keys.make_recovery, wire.RecoveryCode),
+    Route("POST", "/api/signin/begin", keys.begin_sign_in, wire.PasskeyAsk, who="anyone"),
+    Route("POST", "/api/signin", keys.sign_in, wire.Me, wire.SignIn, "anyone"),
+    Route("POST", "/api/signin/code", keys.use_recovery, wire.Me, wire.ComeBack, "anyone"),
     Route("GET", "/api/games", games.list_games, list[wire.GameOut], who="anyone"),
     Route("GET", "/api/games/{game}/texts/{lang}", games.game_texts, dict[str, str], who="anyone"),
     Route("GET", "/api/games/{game}/rulebook/{lang}", games.rulebook, wire.RulebookOut, who="anyone"),

@@ -43,13 +43,13 @@ async def public_tables(ask: Ask) -> Any:
     """List public tables that are not over."""
     hidden = {str(row[0]) for row in await ask.den.store.fetch("SELECT table_id FROM unlisted")}
     found = [one for one in await ask.den.store.public_tables(LISTED) if one.table not in hidden]
-    return [present.line_out(summary, ask.caller.person) for summary in found]
+    return [present.line_out(summary, ask.caller.person, ask.den.departures.people) for summary in found]
 
 
 async def my_tables(ask: Ask) -> Any:
     """List my tables, those that wait for me first."""
     found = await ask.den.store.tables_of(ask.caller.person, LISTED)
-    return [present.line_out(summary, ask.caller.person) for summary in found]
+    return [present.line_out(summary, ask.caller.person, ask.den.departures.people) for summary in found]
 
 
 async def code(ask: Ask) -> Any:

@@ -76,6 +76,7 @@ class SeatOut(Out, frozen=True):
     part: PhraseOut | None  # who this seat is, where people choose
     mask: str  # how they are drawn; nothing for a free seat
     colour: str
+    gone: bool  # it was somebody who has left for good: nothing is known of them any more
 
 
 class ChatOut(Out, frozen=True):
@@ -88,6 +89,7 @@ class ChatOut(Out, frozen=True):
     speaker: int  # people by number, in the order in which they first spoke
     mask: str
     colour: str
+    gone: bool  # by somebody who has left for good
 
 
 class ReactionOut(Out, frozen=True):
