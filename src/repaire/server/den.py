@@ -79,6 +79,8 @@ class Den:
         self.departures = Departures(store, clock, entropy)
         self.told_of: dict[str, Callable[[str], Awaitable[object]]] = {}  # what else an export tells of a person
         self.service.notes.append(note)
+        self.told_of["alerts"] = self.alerts.channels.everything
+        self.departures.also.append(self.alerts.channels.forget)
         self.service.on_load = self.departures.veil
         self.names = Names(config.origins)
         self.limits = Limits(config.rates, ticks)

@@ -1,4 +1,4 @@
-// Addresses inside the client: /, /t/TABLE, /rules/GAME, /me, /me/TOKEN, /alerts, /verify, /replay.
+// Addresses inside the client: /, /t/TABLE, /rules/GAME, /me, /me/devices, /me/TOKEN, /alerts, /verify, /replay.
 
 class Router {
   path = $state(location.pathname);

@@ -18,7 +18,7 @@ class SessionState {
   async look(): Promise<void> {
     if (localStorage.getItem(KEY) === null) return;
     try {
-      this.take(await get<Me>("/api/session"));
+      this.become(await get<Me>("/api/session"));
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 401) throw error;
       localStorage.removeItem(KEY);
@@ -41,7 +41,7 @@ class SessionState {
   /** Tell a name, and mask and colour if they were chosen; else they follow from who we are. */
   async introduce(name: string): Promise<void> {
     const { mask, colour } = this;
-    this.take(await post<Me>("/api/session", { name, lang: settings.lang, mask, colour }));
+    this.become(await post<Me>("/api/session", { name, lang: settings.lang, mask, colour }));
   }
 
   /** This device was signed out. */
@@ -53,10 +53,11 @@ class SessionState {
 
   /** Be, on this device too, the person whose link it is; whoever is somebody else here is asked first. */
   async claim(token: string, replace: boolean): Promise<void> {
-    this.take(await post<Me>("/api/session/claim", { token, replace }));
+    this.become(await post<Me>("/api/session/claim", { token, replace }));
   }
 
-  private take(me: Me): void {
+  /** This device is somebody from now on. */
+  become(me: Me): void {
     this.name = me.name;
     this.mask = me.mask;
     this.colour = me.colour;

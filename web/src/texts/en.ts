@@ -117,6 +117,8 @@ export const en: Record<UiKey, string> = {
   start_with_bots: "Fill up with bots and start",
   join: "Sit here",
   sit_down: "Take a seat",
+  someone_left: "Someone who left",
+  said_gone: "(removed)",
   change: "Change",
   change_mask: "Change mask and colour",
   me_page: "Me and my games",

@@ -115,6 +115,8 @@ export const fr = {
   start_with_bots: "Compléter avec des robots et commencer",
   join: "S'asseoir ici",
   sit_down: "Prendre place",
+  someone_left: "Quelqu'un qui est parti",
+  said_gone: "(retiré)",
   change: "Changer",
   change_mask: "Changer de masque et de couleur",
   me_page: "Moi et mes parties",
