@@ -7,7 +7,7 @@ to each other.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import msgspec
 
@@ -38,8 +38,9 @@ async def fill_in(store: Store, pause: float = PAUSE) -> int:
             await store.change((KEEP, (NAME, DONE)))
             return count
         told: list[Statement] = []
+        gone = {str(row[0]) for row in await store.fetch("SELECT person FROM departed")}
         for table in tables:
-            told += played(await store.read(table))
+            told += played(await store.read(table), gone)
             review = await store.review(table)
             if review is not None:
                 told += reviewed(table, _review.decode(review))
@@ -49,8 +50,8 @@ async def fill_in(store: Store, pause: float = PAUSE) -> int:
         await asyncio.sleep(pause)
 
 
-def played(lines: Sequence[Line]) -> list[Statement]:
-    """Return what a journal tells of people."""
+def played(lines: Sequence[Line], gone: Container[str] = ()) -> list[Statement]:
+    """Return what a journal tells of people, but for those who have left for good."""
     opened, ended, found = None, None, dict[str, Statement]()
     chairs: list[Chair] = []
     for line in lines:
@@ -75,6 +76,9 @@ def played(lines: Sequence[Line]) -> list[Statement]:
                 found[entry.person] = (SPOKE, (entry.person, line.table))
             case e.Ended():
                 ended = entry
+    for chair in chairs:
+        if chair.person in gone:
+            chair.name = ""
     if opened is None or opened.game not in GAMES:
         return []
     # They did not ask to be rated then.

@@ -43,7 +43,8 @@ FINISHED = "INSERT INTO finished_games (table_id, seats) VALUES (?, ?) ON CONFLI
 PLAYED = (
     "INSERT INTO played_games"
     " (person, table_id, game, ended, why, seat, result, score, rivals, counts, names)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+    " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+    " WHERE NOT EXISTS (SELECT 1 FROM departed WHERE person = ?) ON CONFLICT DO NOTHING"
 )
 # Only of those who have their games rated at this moment.
 RATED = (
@@ -88,7 +89,7 @@ def finished(opened: e.Opened, chairs: Sequence[Chair], ended: e.Ended, rate: bo
             ended.scores[seat] if seat < len(ended.scores) else 0, rivals(chairs, person), int(counts),
             "\n".join(others).casefold(),
         )  # fmt: skip
-        found.append((PLAYED, row))
+        found.append((PLAYED, (*row, person)))
     alone = [person for person in people if len(held[person]) == 1]
     if rate and not together and ended.winners and len(alone) > 1:
         for person in alone:

@@ -79,8 +79,6 @@ class Den:
         self.departures = Departures(store, clock, entropy)
         self.told_of: dict[str, Callable[[str], Awaitable[object]]] = {}  # what else an export tells of a person
         self.service.notes.append(note)
-        self.told_of["alerts"] = self.alerts.channels.everything
-        self.departures.also.append(self.alerts.channels.forget)
         self.service.on_load = self.departures.veil
         self.names = Names(config.origins)
         self.limits = Limits(config.rates, ticks)
@@ -90,6 +88,8 @@ class Den:
         self.alerts = Alerts(store, clock, entropy, node, Means(config.private_targets, smtp))
         self.alerts.sender.count, self.alerts.sender.fault = self.metrics.count, partial(self.fault, "")
         self.service.notes.append(self.alerts.outbox.note)
+        self.told_of["alerts"] = self.alerts.channels.everything
+        self.departures.also.append(self.alerts.channels.forget)
         self.admission = Admission(self.limits, self.presence)
         self.channels = Channels(self.presence)
         self.sessions.on_end = self.channels.end  # what is open on a device ends with it

@@ -6,7 +6,7 @@ import { settings } from "../lib/settings.svelte";
 import type { ChatOut } from "../lib/wire";
 import Said from "./Said.svelte";
 
-const said: ChatOut = { name: "Bo", seat: 1, text: "hey", at: 0, speaker: 3, mask: "fox", colour: "moss" };
+const said: ChatOut = { name: "Bo", seat: 1, text: "hey", at: 0, speaker: 3, mask: "fox", colour: "moss", gone: false };
 const at = (host: boolean, muted: number[] = []) => ({
   id: "t1",
   mine: [0],

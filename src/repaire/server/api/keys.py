@@ -96,5 +96,5 @@ async def _become(ask: Ask, person: str) -> Any:
         profile.name, profile.lang, label_of(ask.agent), profile.mask, profile.colour, person
     )
     if here is not None and ask.caller.by_cookie:  # the cookie is replaced, and nobody could use the old one again
-        await den.sign_out(here.person, here.device)
+        await den.sessions.end(here.person, here.device)
     return WithCookie(me(session, token), token)

@@ -146,7 +146,7 @@ async def delete_me(ask: Ask) -> Any:
     tables = [one for one in await den.store.tables_of(person, MOST_TABLES) if one.phase != OVER]
     await den.departures.leave(person)
     for device in {one.device for one in await den.store.sessions_of(person, den.clock())}:
-        await den.sign_out(person, device)
+        await den.sessions.end(person, device)
     for live in den.service.live.values():
         den.departures.veil(live.table)
     for summary in tables:
