@@ -123,7 +123,16 @@ it("keeps quiet about little, and if it cannot be told", async () => {
 
 it("is noticed what others say and do, unless one does not want to read them", () => {
   live = back([]);
-  const chat: ChatOut = { name: "Bo", seat: 1, text: "hey", at: 0, speaker: 3, mask: "fox", colour: "moss" };
+  const chat: ChatOut = {
+    name: "Bo",
+    seat: 1,
+    text: "hey",
+    at: 0,
+    speaker: 3,
+    mask: "fox",
+    colour: "moss",
+    gone: false,
+  };
   const reaction = { name: "Bo", seat: 1, gesture: "cheer", at: 0, speaker: 3 };
   FakeSocket.last.say({ t: "chat", chat: { ...chat, seat: 0, speaker: 1 } });
   expect(live.news).toBeNull(); // my own words
