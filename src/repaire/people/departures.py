@@ -25,20 +25,12 @@ OTHERS = (
     "SELECT table_id, person FROM played_games"
     " WHERE person <> ? AND table_id IN (SELECT table_id FROM played_games WHERE person = ?)"
 )
-FORGET = tuple(
-    f"DELETE FROM {table} WHERE person = ?"  # noqa: S608  (names of tables, and no others)
-    for table in (
-        "profiles",
-        "played_games",
-        "spoke_at",
-        "passkeys",
-        "challenges",
-        "recovery_codes",
-        "tickets",
-        "invitations",
-        "mutes",
-    )
-) + (
+ABOUT = (
+    "profiles", "played_games", "spoke_at", "passkeys", "challenges", "recovery_codes",
+    "tickets", "invitations", "mutes",
+)  # fmt: skip
+FORGET = (
+    *(f"DELETE FROM {table} WHERE person = ?" for table in ABOUT),  # noqa: S608  (names of tables, and no others)
     "DELETE FROM invitations WHERE inviter = ?",
     "DELETE FROM mutes WHERE inviter = ?",
 )
