@@ -26,6 +26,7 @@ Exception                      what nobody is told in words: caught where it is 
 ├── BadSmtp                    a mail server's address that is none (people/alerts/mail.py)
 ├── TooMany                    a person, or an address, has enough channels for alerts (people/alerts/channels.py)
 ├── Unreachable                nobody answers where an alert is to go (people/alerts/outgoing.py)
+├── BadPasskey                 what a browser sends as a passkey proves nothing (people/passkeys.py)
 ├── Quit                       a player leaves the terminal's table (terminal/table.py)
 └── Switch                     another person at the screen acts first (terminal/table.py)
 """
