@@ -52,7 +52,6 @@ NAMES_OF_NUMBERS += ["GASPARD", "PIERRE", "RATAPOIL"]  # figures of Briquambroqu
 BY_TESTS = ["test_*", "pytest*", "base_url", "delaybeforesend", "select", "pause_reading", "resume_reading"]
 BY_TESTS += ["log_message", "daemon_threads", "handle_RCPT", "handle_DATA"]  # servers that are told in tests
 BY_TESTS += ["may_*", "on_*", "do_*", "RED", "YELLOW"]  # a naive player's methods by name; names of numbers
-BY_OTHERS += ["everything", "forget"]  # alerts, when a person takes all that is known of them along or away
 STATEFUL = ["@pytest.fixture*", "@rule*", "@invariant*", "@initialize*"]
 
 

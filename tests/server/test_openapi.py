@@ -16,6 +16,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from repaire.people.alerts.channels import Channel
 from repaire.server.api.request import Route
 from repaire.server.api.routes import ROUTES
 from repaire.server.config import Config
@@ -42,6 +43,13 @@ def test_names_of_operations_are_unique() -> None:
     assert len(names) == len(set(names))
 
 
+async def links(place: Inside) -> list[str]:
+    """Return what stands in the links of a letter to somebody."""
+    mail = Channel("", "somebody", "mail", "", "a@example.org", "a@example.org", "", "en", ORIGIN, "pending")
+    added = await place.den.alerts.channels.add(mail)
+    return [await place.den.alerts.channels.token(added, purpose) for purpose in ("confirm", "stop")]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
 def test_schemathesis(route: Route) -> None:
@@ -60,6 +68,7 @@ def test_schemathesis(route: Route) -> None:
             "game": st.just("browl"),
             "lang": st.just("en"),
             "code": st.just(code),
+            "token": st.sampled_from(runner.run(links(place))),
         }
 
         @given(data=st.data(), case=SCHEMA[route.path][route.method].as_strategy())

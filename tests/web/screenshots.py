@@ -52,6 +52,7 @@ def screens(page: Page, games: Iterable[str] = GAMES) -> Iterator[str]:
         ("rules", "/rules/brigands", "article"),
         ("tables", "/", "#mine"),
         ("alerts", "/alerts", "#webhook"),
+        ("me", "/me", "#keys"),
     ):
         page.goto(address)
         page.wait_for_selector(there)

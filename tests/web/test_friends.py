@@ -23,6 +23,7 @@ LISTED = {
     "my_turn",
     "awaited",
     "faces",
+    "others",
 }  # what lists tell of a table
 SECRET = {"board", "patrols", "pledged", "money", "plan", "watch", "pledge"}  # what a plan would change
 
