@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, TimeoutError, expect
 
 from repaire.games import find
-from tests.web.browser import Server, visitor, watched
+from tests.web.browser import PATIENCE_S, Server, visitor, watched
 from tests.web.playing import BOARD, start
 
 pytestmark = pytest.mark.slow
@@ -43,9 +45,15 @@ def test_the_keyboard_asks_too_and_escape_closes(browser: Browser, server: Serve
     context = visitor(browser, server)
     page, _ = watched(context)
     start(page, "browl")
-    page.locator("main.board [data-hand], main.board [data-hand] button").last.focus()
-    page.keyboard.press("?")
-    expect(page.locator(".piece")).to_contain_text("BRO.4")
+    page.wait_for_selector("section.bar")
+    card = page.locator(".piece")
+    for _ in range(PATIENCE_S):  # the hand may be drawn anew by a move of somebody else, and lose the focus
+        page.locator("main.board [data-hand], main.board [data-hand] button").last.focus()
+        page.keyboard.press("?")
+        with suppress(TimeoutError):
+            card.wait_for(timeout=1000)
+            break
+    expect(card).to_contain_text("BRO.4")
     page.keyboard.press("Escape")
     expect(page.locator(".piece")).to_have_count(0)
     context.close()
