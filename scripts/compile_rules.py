@@ -34,16 +34,32 @@ BOTS = ("node.py", "tree.py")
 LAB = ("match.py", "seer.py")
 # What every move at a table goes through. A compiled class takes no interpreted children, so the stream goes with Draw.
 TABLES = (
+    "alarms.py",
     "dues.py",
     "fairness.py",
     "folded.py",
     "forks.py",
     "journal.py",
     "live.py",
+    "meter.py",
     "patch.py",
+    "repeats.py",
+    "service.py",
+    "sqlite_writer.py",
+    "summaries.py",
     "table.py",
 )
-SERVER = ("connection.py", "limits.py", "present.py", "publisher.py")
+SERVER = (
+    "admission.py",
+    "commands.py",
+    "connection.py",
+    "limits.py",
+    "metrics.py",
+    "presence.py",
+    "present.py",
+    "publisher.py",
+    "socket.py",
+)
 # words and drawings: not on hot paths
 COLD = ("__init__", "actions", "events", "heuristic", "reasons", "seats", "seen", "sights", "sketch")
 

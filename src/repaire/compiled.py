@@ -30,11 +30,10 @@ RULES = (
     "bots",
     "lab/match.py",
     "lab/seer.py",
-    *(
-        f"tables/{name}.py"
-        for name in ("chair", "dues", "fairness", "folded", "forks", "journal", "live", "patch", "table")
-    ),
-    *(f"server/{name}.py" for name in ("connection", "limits", "present", "publisher")),
+    *(f"tables/{name}.py" for name in ("alarms", "chair", "dues", "fairness", "folded", "forks", "journal", "live")),
+    *(f"tables/{name}.py" for name in ("meter", "patch", "repeats", "service", "sqlite_writer", "summaries", "table")),
+    *(f"server/{name}.py" for name in ("admission", "commands", "connection", "limits", "metrics", "presence")),
+    *(f"server/{name}.py" for name in ("present", "publisher", "socket")),
 )  # with what they import
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
 

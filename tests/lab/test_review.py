@@ -13,13 +13,14 @@ import pytest
 from repaire.bots import Glimpse, make
 from repaire.cli import main
 from repaire.games import GAMES, find
+from repaire.kernel.catalog import Words
 from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playthrough import Playthrough
 from repaire.kernel.record import Record, replay
-from repaire.kernel.review import Review
+from repaire.kernel.review import Review, Said, Way
 from repaire.lab.questions import Game, Stage, Walk, of_record
-from repaire.lab.review import Chances, Curve, Effort, chances, judge, review
+from repaire.lab.review import Chances, Curve, Effort, Verdict, chances, judge, review, walk, whole
 
 
 def played(game: str, bots: list[str], seed: int = 3) -> Record:
@@ -54,6 +55,30 @@ def adds_up(found: Review, result: list[float]) -> None:
         assert account.result == pytest.approx(result[seat])
         mine = [one.change[seat] for one in found.changes if one.kind == "move" and one.seat == seat]
         assert account.own == pytest.approx(math.fsum(mine), abs=1e-6)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_worst_decision_is_told_by_the_games_own_day_round_or_turn(game: str) -> None:
+    record = begun(game, ["random"] * max(2, find(game).players[0]), 40)
+    told = of_record(record)
+    gone = walk(told)
+    worst, step, seat, _ = gone.judged[-1]
+    even = [1.0 / record.setup.players] * record.setup.players
+    ways = [Way(Said("choice"), 0.5), Way(Said("choice"), 0.3)]
+    answers: list[Chances | Verdict] = [
+        Chances(even, even, 0.0, 0.0) if one.seat < 0 else Verdict(ways, 1, 0.2 if n == worst else 0.0, None)
+        for n, one in enumerate(gone.questions)
+    ]
+    said = whole(told, answers).accounts[seat].story[-1]
+    field = {"brigands": "day", "rolling_bandits": "turns"}.get(game, "round")
+    now = getattr(told.until(step).view(-1), field)
+    assert said == Said("review.worst_at", {"seat": seat, "step": step, "n": 20, "at": now})
+    for lang in ("fr", "en"):
+        for viewer in (seat, -1):
+            line = Words(record.setup.catalog(lang), [*"ABCDEF"], viewer).say(said)
+            assert f" {now}" in line
+            assert "20 points" in line
+            assert re.search(r"\b(jour|manche|tour|day|round|turn)\b", line)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,7 +16,7 @@ from repaire.kernel.native import COMPILED
 from repaire.kernel.playout import playout
 from repaire.kernel.setup import Setup
 from repaire.kernel.view import canonical
-from repaire.research import Observer
+from repaire.research import Batch, Observer
 from tests.conformance.variants import SIZE, sample, walk
 
 
@@ -150,3 +150,20 @@ def test_a_deep_copy_is_a_copy() -> None:
         assert made.game is state.game
         made.apply(CHANCE, max(range(len(made.weights())), key=made.weights().__getitem__))
         assert made != state
+
+
+def test_a_look_leaves_nothing_of_the_look_before(table: Setup) -> None:
+    """Whoever looked before in the same row, at whatever: it is as in an empty one."""
+    flock = Batch(table, 1, seed=1)._flock
+    for state in sample(table, 3, max(1, 40 // SIZE)):
+        for seat in range(table.players):
+            flock.sight.write(state, seat, flock.seen, 0, flock.ones, 0)
+            assert [int(number) for number in flock.seen] == flock.sight.read(state, seat)
+
+
+def test_numbers_out_of_their_ranges_are_kept_within(table: Setup) -> None:
+    sight, state = Observer(table).sight, next(iter(sample(table, 3, 1)))
+    step = next(step for step in sight.steps[0] if step.what == COPY and step.guard < 0)
+    for far, kept in ((step.high + 1, step.high), (step.low - 1, step.low)):
+        state.cells[step.cell] = far
+        assert sight.read(state, 0)[step.place] == kept

@@ -18,10 +18,11 @@ from typing import Any
 
 import httpx
 
-from repaire.server.app import Shell, create_app
+from repaire.server.app import create_app
 from repaire.server.config import Config
 from repaire.server.den import Den
 from repaire.server.limits import Rates
+from repaire.server.shell import Shell
 from repaire.tables.memory import MemoryStore
 from repaire.tables.store import Store
 

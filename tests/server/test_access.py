@@ -52,15 +52,15 @@ class Scene:
         self.table = ""
         self.link = ""
 
-    async def build(self, phase: str) -> Scene:
-        """Bring the table to a phase."""
+    async def build(self, phase: str, **more: Any) -> Scene:
+        """Bring the table to a phase; `more` is how it is opened."""
         place, people = self.place, self.people
         for name in (*WITH_SESSION, "expired", "wrong_origin"):
             people[name] = await place.guest(name)
         host, owner, rival = people["host"], people["owner"], people["rival"]
         players = 2 if phase == "over" else 4 if phase == "seating" else 3
         seats = [{"kind": "me"}, *({"kind": "open"} for _ in range(players - 1))]
-        self.table = await host.open_table("browl", seats)
+        self.table = await host.open_table("browl", seats, **more)
         await people["outsider"].open_table("browl", [{"kind": "me"}, {"kind": "open"}])
         await people["former"].join(self.table, seat=SEAT)
         await people["former"].post(f"/api/tables/{self.table}/leave", {"key": new_key(), "seat": SEAT})
@@ -359,6 +359,8 @@ EXPECTED = {
     "unblock": Expected(body=a_network),
     "say_notice": Expected(body=nothing),
     "lobby": Expected(),
+    "challenges": Expected(),
+    "play_challenge": Expected(),
     "finding": Expected(),
     "ask_match": Expected(body=a_match),
     "cancel_match": Expected(),

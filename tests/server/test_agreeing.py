@@ -18,7 +18,7 @@ from repaire.tables.postgres import PostgresStore
 from repaire.tables.sqlite import SqliteStore
 from repaire.tables.store import Store
 from scripts.postgres_server import PostgresServer
-from tests.server.running import Guest, Inside, InsideSocket, new_key
+from tests.server.running import GENEROUS, Guest, Inside, InsideSocket, new_key
 from tests.server.test_waiting import two_at_a_table
 
 Play = Callable[[Inside, list[Guest], str], Awaitable[None]]
@@ -135,6 +135,28 @@ def test_a_newcomer_takes_the_seat_of_somebody_gone(where: str, postgres: Postgr
         "postgres": lambda: PostgresStore(postgres.new_database()),
     }
     at_a_table(play, stores[where]())
+
+
+def test_a_newcomer_takes_the_seat_of_a_bot() -> None:
+    async def run() -> None:
+        async with Inside(config=Config(pace=3600.0, rates=GENEROUS)).open() as place:
+            ada, eve = await place.guest("Ada"), await place.guest("Eve")
+            table = await ada.open_table("browl", [{"kind": "me"}, {"kind": "bot"}], start=True)
+            url = f"/api/tables/{table}"
+            assert await does(eve, url, "offer", seat=1, open=True) == "not_your_seat"
+            assert await does(eve, url, "join", seat=1) == "seat_taken"
+            assert await does(ada, url, "offer", seat=1, open=True) == "done"
+            seat = (await eve.get(url))["table"]["seats"][1]
+            assert (seat["kind"], bool(seat["bot"]), seat["offered"]) == ("bot", True, True)
+            assert await does(eve, url, "join") == "done"
+            seat = (await eve.get(url))["table"]["seats"][1]
+            assert (seat["name"], seat["kind"], seat["bot"], seat["mine"]) == ("Eve", "person", "", True)
+            place.den.service.live.clear()  # as after a restart
+            assert [view["seat"] for view in (await eve.get(url))["views"]] == [1]
+            assert await does(eve, url, "resign", seat=1) == "done"  # all of a game is theirs
+            assert [game["result"] for game in (await ada.get("/api/me/games"))["games"]] == ["won"]
+
+    asyncio.run(run())
 
 
 def test_a_seat_of_ones_own_is_offered_and_taken_back_by_coming_back() -> None:

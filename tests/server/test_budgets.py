@@ -14,7 +14,7 @@ from repaire.kernel.setup import Definition
 from repaire.server import present
 from repaire.server.config import Config
 from repaire.server.limits import Rates
-from repaire.tables.meter import aside, metered
+from repaire.tables.meter import Metered, aside
 from tests.server.running import SEATS, Guest, Inside, new_key, table_of
 
 DRAFT = {"key": "d", "seat": 0, "actions": [], "hold": True}
@@ -122,7 +122,7 @@ def test_what_happens_meanwhile_is_not_charged_to_who_waits() -> None:
             await asyncio.sleep(0)
             toil(0.3)
 
-        found, _ = await asyncio.gather(metered(waits(), spent.append), works())
+        found, _ = await asyncio.gather(asyncio.ensure_future(Metered(waits(), spent.append)), works())
         assert found == "done"
         assert 0.05 <= sum(spent) < 0.2
 
@@ -137,7 +137,7 @@ def test_who_gives_up_waiting_is_charged_for_what_was_done() -> None:
             toil(0.02)
             await asyncio.sleep(60)
 
-        task = asyncio.ensure_future(metered(waits(), spent.append))
+        task = asyncio.ensure_future(Metered(waits(), spent.append))
         await asyncio.sleep(0.05)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):

@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from repaire.server.app import HEADERS
 from repaire.server.config import Config
+from repaire.server.shell import HEADERS
 from repaire.tables.memory import MemoryStore
 from tests.server.running import Guest, Inside, new_key, table_of
 

@@ -31,7 +31,7 @@ def begun(players: int = 3, game: str = "browl", **fields: object) -> Hall:
 
 
 def agreed_game() -> Hall:
-    """Hints that are told, a gesture, a pause, a newcomer for Cyd, something refused, and a draw."""
+    """Hints that are told, a gesture, a pause, newcomers for Cyd and for a bot, something refused, and a draw."""
     found = begun(hints_told=True, undo="free", clock=e.Clock(move=60))
     found.do(found.table.hinted(0, found.at()))
     found.do(found.table.react(EVE, "Eve", "cheer", found.at(), found.key()))
@@ -41,6 +41,10 @@ def agreed_game() -> Hall:
     found.do(found.table.offer(1, True, "away", found.at(), found.key()))
     found.move()
     found.do(found.table.succeed(1, "Eve", EVE, found.at(), found.key()))
+    found.move()
+    found.do(found.table.offer(2, True, "away", found.at(), found.key()))
+    found.move()
+    found.do(found.table.succeed(2, "Flo", "person-flo", found.at(), found.key()))
     found.move()
     found.do(found.table.propose(1, "abandon", found.at(), found.key()))
     found.do(found.table.answer(0, False, found.at(), found.key()))

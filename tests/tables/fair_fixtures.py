@@ -16,6 +16,7 @@ from repaire.tables.export import export
 from repaire.tables.fairness import seal
 from repaire.tables.verify import verify
 from tests.tables.agreed import agreed_game
+from tests.tables.challenged import challenged_game
 from tests.tables.played import Hall, played
 
 FOLDER = Path(__file__).parent.parent.parent / "web" / "src" / "lib" / "fixtures"
@@ -45,6 +46,9 @@ def contents() -> dict[str, str]:
     agreed = agreed_game()
     found["agreed.json"] = export(agreed.lines, KEY)
     found["agreed.beside.json"] = beside(agreed, found["agreed.json"])
+    weekly = challenged_game()  # as it is exported when its week is over
+    found["challenge.json"] = export(weekly.lines, KEY, weekly.secret.hex())
+    found["challenge.beside.json"] = beside(weekly, found["challenge.json"])
     return found
 
 

@@ -160,7 +160,7 @@ def test_a_newcomer_takes_a_seat_that_was_opened_with_time_of_their_own() -> Non
     found = begun(clock=e.Clock(game=600))
     table = found.table
     refused(found, "seat_taken", lambda: table.succeed(1, "Eve", EVE, 0, ""))
-    refused(found, "seat_empty", lambda: table.offer(2, True, "away", 0, ""))
+    refused(found, "no_such_seat", lambda: table.offer(3, True, "away", 0, ""))
     found.do(table.offer(1, True, "away", found.at(), ""))
     assert table.chairs[1].driver
     refused(found, "already_offered", lambda: table.offer(1, True, "away", 0, ""))
@@ -172,6 +172,27 @@ def test_a_newcomer_takes_a_seat_that_was_opened_with_time_of_their_own() -> Non
     refused(found, "seat_taken", lambda: table.succeed(1, "Cyd", CYD, 0, ""))
     found.play_out()
     assert verify(export(found.lines, KEY)).ok
+
+
+def test_a_newcomer_takes_the_seat_of_a_bot_which_plays_until_then() -> None:
+    found = begun(clock=e.Clock(game=600))
+    table = found.table
+    found.do(table.offer(2, True, "away", found.at(), ""))
+    assert (table.chairs[2].driver, table.chairs[2].offered) == ("random", True)
+    found.do(table.offer(2, False, "away", found.at(), ""))
+    refused(found, "seat_taken", lambda: table.succeed(2, "Eve", EVE, 0, ""))
+    found.do(table.offer(2, True, "away", found.at(), ""))
+    found.do(table.succeed(2, "Eve", EVE, found.at(), ""))
+    chair = table.chairs[2]
+    assert (chair.name, chair.person, chair.driver, chair.offered) == ("Eve", EVE, "", False)
+    assert table.people() == [ADA, CYD, EVE]
+    found.play_out()
+    assert any(
+        isinstance(entry, e.Moved) and entry.by == EVE for entry in (e.decode(line.body) for line in found.lines)
+    )
+    assert verify(export(found.lines, KEY)).ok
+    only(forged(found, drop(e.Succeeded)), "moves", "wrong_mover")
+    only(forged(found, drop(e.Offered)), "order", "out_of_place")
 
 
 def test_who_comes_back_first_has_their_seat() -> None:

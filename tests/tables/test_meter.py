@@ -6,7 +6,7 @@ import asyncio
 import time
 from time import thread_time
 
-from repaire.tables.meter import metered
+from repaire.tables.meter import Metered
 
 
 def burn(seconds: float) -> None:
@@ -26,7 +26,7 @@ async def charged(*steps: object) -> float:
             step()
             await asyncio.sleep(0)
 
-    await metered(work(), costs.append)
+    await Metered(work(), costs.append)
     assert len(costs) == 1
     return costs[0]
 

@@ -49,6 +49,16 @@ def workers() -> Iterator[Workers]:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_steady_move_is_the_same_wherever_it_is_thought(game: str, workers: Workers) -> None:
+    async def ask() -> None:
+        for seed in range(3):
+            here = await AtOnce().steady(opening(game), "normal", seed)
+            assert await workers.steady(opening(game), "normal", seed) == here
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_workers_move_and_advise_in_every_game(game: str, workers: Workers) -> None:
     async def ask() -> None:
         glimpse = opening(game)

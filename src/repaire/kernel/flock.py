@@ -59,7 +59,12 @@ class Flock:
         self.own: vec[i64] = vec[i64]([seat] * count)  # who is asked in this game, or ALL
         self.asked: vec[u8] = vec[u8]([0] * count)  # who is asked now
         self.seen: vec[i32] = vec[i32]([0] * (count * sight.size))
+        self.memory: i64 = sight.memory()
+        self.ones: vec[i32] = vec[i32]([0] * (count * sight.memory()))  # what the next look takes away
         self.masks: vec[u8] = vec[u8]([0] * (count * self.actions))
+        self.width: i64 = len(game.room())
+        self.legal: vec[i32] = vec[i32]([0] * (count * self.width))  # what the masks say, as a list
+        self.counts: vec[i32] = vec[i32]([0] * count)  # how many are legal
         self.dones: vec[u8] = vec[u8]([0] * count)  # 1: a game ended, 2: it was broken off; what is seen is the next
         self.rewards: vec[float] = vec[float]([0.0] * (count * game.players))  # what that was worth, by seat
         self.given: vec[i64] = vec[i64]([0] * count)  # the actions of the next step
@@ -191,16 +196,20 @@ class Flock:
         """Write what the seat that is asked sees and may do."""
         state = self.states[number]
         seat: i64 = i64(self.asked[number])
-        self.sight.write(state, seat, self.seen, number * self.size)
-        masks, room = self.masks, self.room
+        self.sight.write(state, seat, self.seen, number * self.size, self.ones, number * self.memory)
+        masks, room, legal = self.masks, self.room, self.legal
         place: i64 = number * self.actions
-        end: i64 = place + self.actions
-        while place < end:
-            masks[place] = 0
-            place += 1
-        count: i64 = self.game.list_legal(state, seat, room)
-        place -= self.actions
-        at: i64 = 0
-        while at < count:
-            masks[place + room[at]] = 1
+        first: i64 = number * self.width
+        at: i64 = first
+        end: i64 = first + i64(self.counts[number])
+        while at < end:
+            masks[place + i64(legal[at])] = 0
             at += 1
+        count: i64 = self.game.list_legal(state, seat, room)
+        at = 0
+        while at < count:
+            action: i64 = room[at]
+            masks[place + action] = 1
+            legal[first + at] = i32(action)
+            at += 1
+        self.counts[number] = i32(count)

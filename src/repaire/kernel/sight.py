@@ -63,7 +63,7 @@ class Sight:
         self.parts: dict[str, Seen] = {}
         self.size: i64 = 0
         self.steps: list[list[Step]] = [[] for _ in range(game.players)]  # by viewer
-        self.lenses: list[Lens] = []  # by viewer, made when the first of them looks
+        self.lenses: list[Lens] = []  # by viewer, made by `memory`
         self._part("seat", (game.players,), 0, 1, "which seat the viewer has, as one 1")
 
     # -- what all see ------------------------------------------------------------------------------------------
@@ -173,16 +173,27 @@ class Sight:
     def read(self, state: State, viewer: int) -> list[int]:
         """Return what a seat sees."""
         into = vec[i32]([0] * self.size)
-        self.write(state, viewer, into, 0)
+        ones = vec[i32]([0] * self.memory())
+        self.write(state, viewer, into, 0, ones, 0)
         return [into[at] for at in range(self.size)]
 
-    def write(self, state: State, viewer: i64, into: vec[i32], start: i64) -> None:
-        """Write what a seat sees into a vector: `size` numbers from there on."""
+    def memory(self) -> int:
+        """Return how many numbers a row of what is seen needs beside it, to be written over at the next look."""
         if len(self.lenses) == 0:
-            for seat in range(int(self.players)):
-                self.lenses.append(Lens(self.steps[seat], int(self.size), seat, int(self.players)))
+            players = int(self.players)
+            self.lenses = [Lens(self.steps[seat], int(self.size), seat, players) for seat in range(players)]
+            dense = [any(lens.dense[place] for lens in self.lenses) for place in range(int(self.size))]
+            for lens in self.lenses:
+                lens.clear(dense)
+        return 1 + max([lens.ones for lens in self.lenses])
+
+    def write(self, state: State, viewer: i64, into: vec[i32], start: i64, ones: vec[i32], first: i64) -> None:
+        """Write what a seat sees into a vector: `size` numbers from there on, `memory` beside them.
+
+        At the first look both are 0; later ones may be of any seat, and of any state.
+        """
         lens: Lens = self.lenses[viewer]
-        lens.write(state.cells, into, start)
+        lens.write(state.cells, into, start, ones, first)
 
     # -- how it is put together ----------------------------------------------------------------------------------
 

@@ -298,10 +298,16 @@ class _Whole:
         return [
             _sentence(f"{team}luck", luck, seat),
             _sentence("own", own, seat),
-            Said("review.worst", {"seat": seat, "step": worst.step, "n": points(worst.cost)})
-            if worst
-            else Said("review.flawless", {"seat": seat}),
+            self._worst(worst) if worst else Said("review.flawless", {"seat": seat}),
         ]
+
+    def _worst(self, worst: Mistake) -> Said:
+        """Return what the worst decision cost, in the game's own days, rounds or turns where it counts them."""
+        args = {"seat": worst.seat, "step": worst.step, "n": points(worst.cost)}
+        when = self.game.setup.definition.when
+        if when is None:
+            return Said("review.worst", args)
+        return Said("review.worst_at", {**args, "at": when(self.game.until(worst.step))})
 
     def _moments(self) -> list[int]:
         """Return the changes that decided the game: those that moved anybody's chance most, or gave most away."""

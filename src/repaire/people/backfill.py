@@ -71,7 +71,8 @@ def played(lines: Sequence[Line], gone: Container[str] = ()) -> list[Statement]:
             case e.Succeeded():
                 chair = chairs[entry.seat]
                 chair.cover_by("", "")
-                chair.name, chair.person, chair.look = entry.name, entry.person, entry.look or e.Look()
+                chair.name, chair.person, chair.bot = entry.name, entry.person, ""
+                chair.look = entry.look or e.Look()
             case e.Chatted() if entry.seat < 0:
                 found[entry.person] = (SPOKE, (entry.person, line.table))
             case e.Ended():

@@ -27,7 +27,7 @@ OTHERS = (
 )
 ABOUT = (
     "profiles", "played_games", "spoke_at", "passkeys", "challenges", "recovery_codes",
-    "tickets", "invitations", "mutes",
+    "tickets", "invitations", "mutes", "attempts",
 )  # fmt: skip
 FORGET = (
     *(f"DELETE FROM {table} WHERE person = ?" for table in ABOUT),  # noqa: S608  (names of tables, and no others)

@@ -6,6 +6,7 @@ one road, whichever way it came: `carry_out`, then the table's own decision unde
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
@@ -17,12 +18,12 @@ import msgspec
 from repaire.bots import make as make_bot
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove
-from repaire.kernel.game import State
 from repaire.people.looks import look_at, look_of
 from repaire.server import present, wire
 from repaire.server.brigands import bot_look, bot_name
 from repaire.server.callers import Caller
 from repaire.server.den import Den
+from repaire.server.steps import named
 from repaire.tables import entries as e
 from repaire.tables.bot_seats import STAND_IN
 from repaire.tables.folded import PLAYING, Change
@@ -31,6 +32,7 @@ from repaire.tables.refusals import TableRefusal, Unfinished
 from repaire.tables.repeats import Same, asks
 from repaire.tables.table import Table
 
+BOTS_FIRST = 10.0  # seconds for which a person's move waits for those of bots
 Who: TypeAlias = Literal["anyone", "guest", "at_table", "seated", "host"]
 
 
@@ -114,6 +116,8 @@ async def carry_out(command: Command, order: Order) -> wire.Done | wire.Drafted:
 def check(who: Who, table: Table, order: Order) -> None:
     """Raise TableRefusal unless a table lets the sender do this. Seats follow from sessions, never from messages."""
     person = order.caller.person
+    if table.challenge and isinstance(order.body, NOT_IN_CHALLENGES):
+        raise TableRefusal("not_in_challenge")
     if who == "at_table" and not table.seat_of(person) and table.opened.host != person:
         raise TableRefusal("not_your_seat", seat=order.body.seat)
     if who == "host" and table.opened.host != person:
@@ -201,7 +205,7 @@ def cover(table: Table, order: Order) -> Change:
 
 
 def offer(table: Table, order: Order) -> Change:
-    """Open the seat of somebody gone, or my own, to a newcomer; or close it again."""
+    """Open the seat of somebody gone, of a bot, or my own, to a newcomer; or close it again."""
     return table.offer(open=order.body.open, why=_why(table, order, "left"), **order.of_seat)
 
 
@@ -285,7 +289,9 @@ def mute(table: Table, order: Order) -> Change:
 
 
 async def return_first(order: Order) -> None:
-    """Who moves is here: the seat is theirs again."""
+    """Who moves is here: the seat is theirs again. In a challenge bots that decide at the same time do so first."""
+    if order.live.table.challenge and order.live.bots is not None:
+        await asyncio.wait({order.live.bots}, timeout=BOTS_FIRST)
     await come_back(order.den, order.live, order.caller, ("away", "clock", "asked", "left"))
 
 
@@ -299,9 +305,10 @@ async def away_first(order: Order) -> None:
 
 
 async def gone_first(order: Order) -> None:
-    """Another's seat can be opened if they have left or given up, or are away from every node."""
+    """Another's seat can be opened if they have left or given up, or are away from every node; a bot's at any time."""
     table, seat = order.live.table, order.body.seat
-    gone = 0 <= seat < len(table.chairs) and table.chairs[seat].why in ("left", "resigned")
+    chair = table.chairs[seat] if 0 <= seat < len(table.chairs) else None
+    gone = chair is not None and (bool(chair.bot) or chair.why in ("left", "resigned"))
     if order.body.open and not gone:
         await away_first(order)
 
@@ -321,32 +328,6 @@ async def come_back(den: Den, live: Live, caller: Caller, whys: tuple[str, ...] 
                 await den.service.do(live, partial(Table.uncover, seat=seat, at=den.clock(), key=""))
             except TableRefusal:  # somebody was quicker, on another device, or their time is over
                 continue
-
-
-# -- steps by their meaning ----------------------------------------------------------------------------------------
-
-
-def named(table: Table, seat: int, steps: list[int | wire.NamedStep]) -> list[int]:
-    """Return steps as actions; raise TableRefusal if a name means none of the legal choices, or several."""
-    if all(isinstance(step, int) for step in steps):
-        return [step for step in steps if isinstance(step, int)]
-    state, actions = table.draft(seat, []), list[int]()
-    for number, step in enumerate(steps):
-        action = step if isinstance(step, int) else _meant(state, seat, step, number)
-        actions.append(action)
-        state = table.draft(seat, actions)
-    return actions
-
-
-def _meant(state: State, seat: int, step: wire.NamedStep, number: int) -> int:
-    found = []
-    for action in state.legal(seat):
-        choice = state.game.choice(state, seat, action)
-        if choice.kind == step.kind and step.args.items() <= choice.args.items():
-            found.append(action)
-    if len(found) != 1:
-        raise TableRefusal("no_such_step", number=number + 1)
-    return found[0]
 
 
 def _whole(asked: wire.Move) -> Same:
@@ -370,6 +351,11 @@ def _joined(asked: wire.Join) -> Same:
     return asks(e.Sat, e.Succeeded, commitment=asked.commitment, **({} if asked.seat is None else {"seat": asked.seat}))
 
 
+# At a challenge everybody has the same: seats, terms and bots are as they are, and every move is one's own.
+NOT_IN_CHALLENGES = (
+    wire.Join, wire.Leave, wire.SeatBot, wire.Reveal, wire.Undo, wire.UndoAnswer, wire.Cover, wire.Uncover,
+    wire.Offer, wire.SetTerms,
+)  # fmt: skip
 COMMANDS: tuple[Command, ...] = (
     Command(wire.Join, "guest", join, _joined, renews=True),
     Command(wire.Leave, "seated", leave, _seat(e.Left, e.Covered)),

@@ -25,6 +25,7 @@ from repaire.server.addresses import Names
 from repaire.server.admin import Door
 from repaire.server.admission import Admission
 from repaire.server.blocks import Blocks
+from repaire.server.challenges import Challenges
 from repaire.server.channels import Channels
 from repaire.server.config import Config
 from repaire.server.connection import POLICY
@@ -101,6 +102,7 @@ class Den:
         self.blocks.on_change = self.turn_out
         self.notices = Notices(store, clock)
         self.finder = Finder(self)
+        self.challenges = Challenges(self)
         self.stir_lobby: Callable[[], None] = lambda: None  # what everybody sees there may have changed
         self.show_lobby: Callable[[], Coroutine[Any, Any, wire.Lobby]]
         self.rematches: dict[str, str] = {}
@@ -113,7 +115,10 @@ class Den:
                 connection.close(POLICY)
 
     async def keep_people(self) -> None:
-        """Know who has left for good on other nodes, and fill in the games from before histories were kept."""
+        """Know who has left for good on other nodes, and fill in the games from before histories were kept.
+
+        The secrets of challenges are made here, too: a week before they are needed.
+        """
         filled = False
         while True:
             try:
@@ -123,6 +128,7 @@ class Den:
                 if not filled:
                     await fill_in(self.store)
                     filled = True
+                await self.challenges.prepare()
             except Exception as error:  # the store is away: next time
                 self.fault("", error)
             await asyncio.sleep(DEPARTURES_SECONDS)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from repaire.kernel.lesson import Lesson
 from repaire.server import wire
 from repaire.server.den import Den
-from repaire.server.openings import me_among_bots
+from repaire.server.newcomers import me_among_bots
 from repaire.tables import entries as e
 from repaire.tables.bot_seats import STAND_IN
 from repaire.tables.live import Live

@@ -79,7 +79,7 @@ class Lobby:
             found.game,
             found.phase,
             found.players,
-            sum(not name for name in found.names),
+            sum(not chair.taken for chair in table.chairs),  # who has left for good has no name, and a seat
             found.names,
             faces_out(found),
             options,

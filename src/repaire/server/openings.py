@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import base64
 import hmac
-from collections.abc import Iterable
-from dataclasses import replace as replace_session
 from functools import partial
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from repaire.bots import make as make_bot
 from repaire.games import find
 from repaire.kernel.box import Box
 from repaire.kernel.draw import Rng
-from repaire.people.looks import look_at, look_of
+from repaire.people.looks import look_of
 from repaire.server import wire
 from repaire.server.brigands import bot_look, bot_name
 from repaire.server.den import Den
+from repaire.server.newcomers import guest_looks, me_among_bots
 from repaire.tables import entries as e
 from repaire.tables.export import signing_key
 from repaire.tables.live import Live
@@ -25,30 +25,6 @@ from repaire.tables.meter import aside
 from repaire.tables.refusals import NoSuchTable, TableRefusal
 from repaire.tables.store import SeqTaken, Session
 from repaire.tables.table import Table
-
-
-def guest_looks(session: Session, seats: int, bots: Iterable[int]) -> list[e.Look]:
-    """Return how a person is drawn on one seat after the other of a device, each unlike the bots and the seats before.
-
-    The first is as they chose; the others are people on the same device.
-    """
-    taken = [bot_look(seat) for seat in bots]
-    found = [look_at(session, taken)]
-    while len(found) < seats:
-        found.append(look_at(replace_session(session, mask="", colour=""), [*taken, *found]))
-    return found
-
-
-def me_among_bots(session: Session, mine: int, seats: int, commitment: str, bot: str, at: int) -> list[e.Sat]:
-    """Return a table's seats: a person on one of them, bots on all others."""
-    others = [seat for seat in range(seats) if seat != mine]
-    look = guest_looks(session, 1, others)[0]
-    return [
-        e.Sat(at=at, seat=seat, name=session.name, person=session.person, commitment=commitment, look=look)
-        if seat == mine
-        else e.Sat(at=at, seat=seat, name=bot_name(seat), bot=bot, look=bot_look(seat))
-        for seat in range(seats)
-    ]
 
 
 async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
@@ -151,10 +127,11 @@ async def rematch_id(den: Den, table: str) -> str:
 
 async def _open_again(den: Den, old: Table, session: Session, commitments: list[str], id: str) -> Live:
     at, count, given = den.clock(), len(old.chairs), iter(commitments)
+    terms = e.Terms(at=at) if old.challenge else replace(old.terms, at=at, key="")
 
     def opening(table: str, commitment: str, at: int) -> e.Opened:
         fresh = replace(old.opened, at=at, key="", table=table, host=session.person, commitment=commitment)
-        return replace(fresh, rematch_of=old.id, continues="", prelude=[])
+        return replace(fresh, rematch_of=old.id, continues="", prelude=[], challenge=UNSET, hints=terms.hints)
 
     seats = [
         e.Sat(
@@ -169,7 +146,7 @@ async def _open_again(den: Den, old: Table, session: Session, commitments: list[
         for seat, chair in enumerate(old.chairs)
         if chair.bot or chair.person == session.person
     ]
-    return await den.service.open(opening, seats, id, replace(old.terms, at=at, key=""))
+    return await den.service.open(opening, seats, id, terms)
 
 
 async def take_up(den: Den, live: Live, session: Session, body: wire.Continue, prelude: list[list[int]]) -> Live:
@@ -181,7 +158,8 @@ async def take_up(den: Den, live: Live, session: Session, body: wire.Continue, p
 
     def opening(table: str, commitment: str, at: int) -> e.Opened:
         fresh = replace(old.opened, at=at, key="", table=table, host=session.person, commitment=commitment)
-        return replace(fresh, public=False, rematch_of="", continues=old.id, prelude=prelude, clock=e.Clock())
+        alone = replace(fresh, public=False, rematch_of="", clock=e.Clock(), challenge=UNSET)
+        return replace(alone, continues=old.id, prelude=prelude)
 
     seats = me_among_bots(session, seat, len(old.chairs), body.commitment, "normal", at)
     fresh = await den.service.open(opening, seats)

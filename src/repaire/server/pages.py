@@ -19,6 +19,7 @@ from starlette.types import Scope
 ROOMS = (
     "admin",
     "quick",
+    "challenge",
     "t/{table}",
     "play",
     "rules/{game}",

@@ -206,6 +206,7 @@ def table_out(live: Live, person: str, online: Callable[[str], bool], rematch: s
         rematch,
         [number for number, person in enumerate(table.speakers) if person in table.muted],
         bool(opened.prelude) and not opened.continues,
+        table.challenge,
         table.seq,
         head_out(table),
     )

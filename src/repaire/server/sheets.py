@@ -22,13 +22,18 @@ class Sheets:
         self.store = store
         self.games: OrderedDict[str, wire.SheetOut] = OrderedDict()
 
-    async def show(self, live: Live) -> wire.SheetOut:
-        """Return the sheet of a finished game; raise TableRefusal if it is not finished."""
+    async def show(self, live: Live, secret: str = "") -> wire.SheetOut:
+        """Return the sheet of a finished game; raise TableRefusal if it is not finished.
+
+        That of a challenge is empty until its secret is there.
+        """
         table = live.table
         if table.ended is None:
             raise TableRefusal("not_over")
+        if table.challenge and not secret:
+            return wire.SheetOut(table.id, [])
         if table.id not in self.games:
-            text = await aside(export, await self.store.read(table.id), await signing_key(self.store))
+            text = await aside(export, await self.store.read(table.id), await signing_key(self.store), secret)
             found = await aside(verify, text)  # a whole game: others need not wait for it
             draws = [wire.DrawnOut(drawn.entry, drawn.counter, drawn.weights, drawn.outcome) for drawn in found.sheet]
             self.games[table.id] = wire.SheetOut(table.id, draws)

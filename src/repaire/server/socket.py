@@ -19,7 +19,7 @@ from repaire.server.presence import BEAT
 from repaire.server.publisher import Publisher
 from repaire.server.wording import bad_request, refusal, said
 from repaire.tables.live import Live
-from repaire.tables.meter import metered
+from repaire.tables.meter import Metered
 from repaire.tables.refusals import TableRefusal
 
 BAD_MESSAGES = 20
@@ -42,6 +42,7 @@ class Sockets:
         push: Callable[[bytes], bool] = scope.get("extensions", {}).get(PUSH, never)
         try:
             live = await den.service.find(table)
+            await den.challenges.admit(live.table, caller.person)
         except TableRefusal:
             await send({"type": "websocket.close", "code": POLICY})
             return
@@ -87,7 +88,8 @@ class Sockets:
             connection.close(NORMAL)
             if not connection.answering:
                 reader.cancel()
-            for ended in await asyncio.gather(writer, reader, return_exceptions=True):
+            both = [writer, reader]  # typed as a tuple if they were named one by one, but it is a list that comes
+            for ended in await asyncio.gather(*both, return_exceptions=True):
                 if isinstance(ended, Exception) and not isinstance(ended, OSError):
                     self.den.fault(table, ended)
 
@@ -154,7 +156,7 @@ class Sockets:
             connection.answering = True
             try:
                 work = self.answer(connection.caller, live, asked)
-                answer = await metered(work, self.den.admission.charging(connection.caller, live.table.id))
+                answer = await Metered(work, self.den.admission.charging(connection.caller, live.table.id))
                 connection.post(_encode(answer))
             finally:
                 connection.answering = False

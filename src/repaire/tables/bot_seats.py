@@ -66,8 +66,11 @@ class BotSeats:
         """
         glimpse, seed = Glimpse(table.state, seat), bot_seed(table, seat)
         try:
-            seconds = max(0.0, table.opened.thinking / 1000 - spent)
-            actions = await self.thinking.move(glimpse, name, seed, seconds, _host(table))
+            if table.challenge:
+                actions = await self.thinking.steady(glimpse, name, seed, _host(table))
+            else:
+                seconds = max(0.0, table.opened.thinking / 1000 - spent)
+                actions = await self.thinking.move(glimpse, name, seed, seconds, _host(table))
             if not actions or table.draft(seat, actions).mid_move(seat):
                 raise IllegalMove(table.setup.turn_clause, "move_unfinished", seat=seat)
         except Exception as error:
@@ -101,5 +104,9 @@ def _host(table: Table) -> Asker:
 
 
 def bot_seed(table: Table, seat: int) -> int:
-    """Return where a bot's luck begins: from the table's key, but nothing of the game's draws can be told from it."""
-    return FairStream(table.stream.key, f"bot/{seat}/{table.seq}").block()
+    """Return where a bot's luck begins: from the table's key, but nothing of the game's draws can be told from it.
+
+    In a challenge only moves count: what is said, or a pause, does not change what bots do.
+    """
+    at = table.moves if table.challenge else table.seq
+    return FairStream(table.stream.key, f"bot/{seat}/{at}").block()

@@ -52,8 +52,10 @@ class Seat:
 class Course:
     """The course of a game as its entries tell it, checked step by step."""
 
-    def __init__(self, table: str, findings: Findings) -> None:
+    def __init__(self, table: str, findings: Findings, shown: str = "") -> None:
         self.table = table
+        self.shown = shown  # the secret of a challenge, which is not in the journal
+        self.stream: FairStream | None = None  # none before the start, and while the secret is not shown
         self.findings = findings
         self.number = 1  # of the entry that is looked at
         self.phase = "new"
@@ -75,6 +77,7 @@ class Course:
         if not isinstance(opened, e.Opened) or opened.table != self.table:
             raise Broken("order", "not_opened")
         self.setup = self.findings.setup = _setup(opened)
+        self.challenge = self.findings.challenge = opened.challenge or ""
         self.findings.own_box = bool(opened.box_text)
         try:
             self.state: State = begun(self.setup.build(), opened.prelude)
@@ -85,7 +88,9 @@ class Course:
         if not ends:
             self.number = 0
             raise Broken("order", "no_end")
-        self.secret = from_hex(ends[0].secret)
+        if self.challenge and ends[0].secret:
+            raise Broken("order", "secret_too_early")
+        self.secret = from_hex(self.shown if self.challenge else ends[0].secret)
         for number, entry in enumerate(entries, start=1):
             self.number = number
             if entry.key and entry.key in self.keys:
@@ -125,7 +130,7 @@ class Course:
                 seat.cover, seat.offered = "", False
             case e.Offered():
                 seat = self._seat(entry.seat)
-                self._need("playing", bool(seat.cover) and seat.offered != entry.open)
+                self._need("playing", bool(seat.bot or seat.cover) and seat.offered != entry.open)
                 seat.offered = entry.open
             case e.Succeeded():
                 self._succeeded(entry)
@@ -154,16 +159,16 @@ class Course:
     def _sat(self, entry: e.Sat) -> None:
         free = not self._seat(entry.seat).taken
         self._need("seating", free and bool(entry.person) != bool(entry.bot))
-        if entry.commitment and (entry.bot or from_hex(entry.commitment) is None):
+        if entry.commitment and (entry.bot or self.challenge or from_hex(entry.commitment) is None):
             raise Broken("entropy", "bad_commitment", seat=entry.seat)
         self.seats[entry.seat] = Seat(entry.name, entry.person, entry.bot, "", entry.commitment)
 
     def _succeeded(self, entry: e.Succeeded) -> None:
-        """A newcomer has the seat, and what it committed to and showed stays."""
+        """A newcomer has the seat, of a person or of a bot, and what it committed to and showed stays."""
         seat = self._seat(entry.seat)
         new = bool(entry.person) and all(entry.person != other.person for other in self.seats)
         self._need("playing", seat.offered and new)
-        seat.name, seat.person, seat.cover, seat.offered = entry.name, entry.person, "", False
+        seat.name, seat.person, seat.bot, seat.cover, seat.offered = entry.name, entry.person, "", "", False
 
     def _deciding(self) -> set[str]:
         """Return the people without whom nothing is agreed on."""
@@ -211,10 +216,11 @@ class Course:
             self._need("revealing", told)
         else:
             self._need("seating", told and all(seat.taken for seat in self.seats))
-        if self.secret is None:
+        if self.secret is None and (self.shown or not self.challenge):
             raise Broken("draws", "no_secret")
         added = [(number, bytes.fromhex(seat.entropy)) for number, seat in enumerate(self.seats) if seat.entropy]
-        self.stream = FairStream(joint_key(self.table, self.secret, added))
+        if self.secret is not None:
+            self.stream = FairStream(joint_key(self.challenge or self.table, self.secret, added))
         self.phase = "playing"
         self._draw(self.state, entry.draws)
 
@@ -223,10 +229,13 @@ class Course:
         for outcome in outcomes:
             if state.actor() != CHANCE:
                 raise Broken("draws", "draw_too_many")
-            counter, weights = self.stream.counter, state.weights()
-            if outcome != self.stream.pick(weights):
+            weights, counter = state.weights(), self.stream.counter if self.stream else 0
+            if self.stream is None and not (0 <= outcome < len(weights) and weights[outcome] > 0):
+                raise Broken("draws", "impossible_draw")
+            if self.stream is not None and outcome != self.stream.pick(weights):
                 raise Broken("draws", "unfair_draw", number=len(self.findings.sheet) + 1)
-            self.findings.sheet.append(Drawn(self.number, counter, weights, outcome))
+            if self.stream is not None:
+                self.findings.sheet.append(Drawn(self.number, counter, weights, outcome))
             state.apply(CHANCE, outcome)
         if state.actor() == CHANCE:
             raise Broken("draws", "draw_missing")
@@ -315,6 +324,8 @@ def _setup(opened: e.Opened) -> Setup:
         definition = find(opened.game)
         if opened.rules != definition.rules and opened.rules not in definition.older:
             raise Broken("setup", "other_rules", found=opened.rules, have=definition.rules)
+        if opened.challenge and opened.challenge.partition("/")[0] != opened.game:
+            raise Broken("setup", "other_challenge", challenge=opened.challenge)
         box = Box(opened.box, opened.box_text) if opened.box_text else definition.box(opened.box)
         if box.hash != opened.box_sha256:
             raise Broken("setup", "other_box", box=opened.box)

@@ -54,6 +54,7 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     rematch_of: str = ""
     continues: str = ""  # the table whose game is taken up again
     prelude: list[list[int]] = []  # the actions before the start: an actor (-1 is chance) and what it did, in order
+    challenge: str | msgspec.UnsetType = msgspec.UNSET  # a game and a week, as `browl/2026-W47`; else not written
 
     @classmethod
     def of(cls, setup: Setup, table: str, host: str, commitment: str, at: int) -> Opened:
@@ -231,7 +232,10 @@ class Muted(Entry, frozen=True, kw_only=True, tag="muted"):
 
 
 class Ended(Entry, frozen=True, kw_only=True, tag="ended"):
-    """The game is over, and the server opens its secret. `why` is `played`, `resigned`, `drawn` or `abandoned`."""
+    """The game is over, and the server opens its secret. `why` is `played`, `resigned`, `drawn` or `abandoned`.
+
+    The secret of a challenge is empty here: it is the same at many tables, and opened when the week is over.
+    """
 
     why: str
     winners: list[int]

@@ -46,6 +46,7 @@ class Export(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     head: str
     public_key: str
     signature: str
+    secret: str | msgspec.UnsetType = msgspec.UNSET  # of a challenge whose week is over; else not written
 
 
 _decoder: msgspec.json.Decoder[Export] = msgspec.json.Decoder(Export)
@@ -89,8 +90,11 @@ def signed_by(public: str, signature: str, message: bytes) -> bool:
     return True
 
 
-def export(lines: Sequence[Line], key: Ed25519PrivateKey) -> str:
-    """Return a finished game as the text of a file; refuse (`not_over`) one that goes on: it would tell secrets."""
+def export(lines: Sequence[Line], key: Ed25519PrivateKey, secret: str = "") -> str:
+    """Return a finished game as the text of a file; refuse (`not_over`) one that goes on: it would tell secrets.
+
+    The secret of a challenge is not in the journal: it is given when its week is over.
+    """
     if not any(isinstance(decode(line.body), Ended) for line in reversed(lines)):
         raise TableRefusal("not_over")
     table, head = lines[0].table, lines[-1].hash.hex()
@@ -102,6 +106,7 @@ def export(lines: Sequence[Line], key: Ed25519PrivateKey) -> str:
             head=head,
             public_key=public_key(key),
             signature=key.sign(signed_message(table, len(lines), head)).hex(),
+            secret=secret or msgspec.UNSET,
         )
     )
 

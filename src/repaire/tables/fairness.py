@@ -31,7 +31,10 @@ def commitment(secret: bytes) -> str:
 
 
 def joint_key(table: str, secret: bytes, entropies: Sequence[tuple[int, bytes]]) -> bytes:
-    """Return the key of all draws: the server's secret over what the clients added, by seat."""
+    """Return the key of all draws: the server's secret over what the clients added, by seat.
+
+    All tables of a challenge have one key: its name stands in place of the table's, and no client adds anything.
+    """
     message = b"repaire/joint/" + table.encode()
     for seat, entropy in sorted(entropies):
         message += b"/%d:%s" % (seat, entropy.hex().encode())

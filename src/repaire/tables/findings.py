@@ -25,6 +25,7 @@ CHECKS: Final = (
 )
 REPLAYED: Final = ("order", "setup", "entropy", "draws", "moves", "undo", "result")
 OK, FAILED, UNKNOWN = "ok", "failed", "unknown"
+SEALED: Final = "sealed"  # why something is unknown yet: the week of this challenge was not over
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ class Findings:
     names: list[str] = field(default_factory=list)  # by seat
     added: list[int] = field(default_factory=list)  # seats whose clients added entropy
     silent: list[int] = field(default_factory=list)  # seats of people whose clients added nothing
+    challenge: str = ""  # a game and a week, if it was one of the weekly challenges
     own_box: bool = False  # the box came with the table and is in the file
     sheet: list[Drawn] = field(default_factory=list)  # every draw that was found good
     moves: int = 0
@@ -74,6 +76,12 @@ class Findings:
     def ok(self) -> bool:
         """Tell whether all is well."""
         return all(finding.status == OK for finding in self.checks)
+
+    @property
+    def sealed(self) -> bool:
+        """Tell whether nothing is wrong, and what is unknown is so because the secret is not shown yet."""
+        good = all(finding.status == OK or finding.reason == SEALED for finding in self.checks)
+        return good and not self.ok
 
     @property
     def broken(self) -> Finding | None:

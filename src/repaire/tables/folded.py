@@ -143,7 +143,17 @@ class Folded:
         """Return the key of all draws, with what clients show now."""
         told = {seat: chair.entropy or "" for seat, chair in enumerate(self.chairs)} | shown
         added = [(seat, bytes.fromhex(entropy)) for seat, entropy in told.items() if entropy]
-        return joint_key(self.id, self.secret, added)
+        return joint_key(self.challenge or self.id, self.secret, added)
+
+    @property
+    def challenge(self) -> str:
+        """The weekly challenge that is played here; nothing at other tables."""
+        return self.opened.challenge or ""
+
+    @property
+    def shown_secret(self) -> str:
+        """What is shown of the secret at the end: a challenge's is not for this table alone to tell."""
+        return "" if self.challenge else self.secret.hex()
 
     # -- folding -------------------------------------------------------------------------------------------
 
@@ -237,7 +247,7 @@ class Folded:
             case e.Succeeded():
                 chair = self.chairs[entry.seat]
                 chair.cover_by("", "")
-                chair.name, chair.person, chair.used = entry.name, entry.person, 0
+                chair.name, chair.person, chair.bot, chair.used = entry.name, entry.person, "", 0
                 chair.look = entry.look or e.Look()
                 chair.ask(entry.at)
             case e.Proposed() | e.Answered() | e.Paused() | e.Resumed():

@@ -8,13 +8,11 @@ step is measured by the clock on the wall, and only of a long one it is asked wh
 from __future__ import annotations
 
 import asyncio
-import types
 from collections.abc import Callable, Coroutine, Generator
-from contextvars import ContextVar
-from functools import partial
+from contextvars import ContextVar, Token
 from threading import local
 from time import perf_counter, thread_time
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 T = TypeVar("T")
 Charge = Callable[[float], None]
@@ -60,34 +58,77 @@ def _watch() -> Watch:
     return found
 
 
-@types.coroutine
-def metered(work: Coroutine[Any, Any, T], charge: Charge) -> Generator[Any, Any, T]:
-    """Do something and charge for it, however it ends; other tasks that run while it waits are not counted."""
-    spent = 0.0
+class Metered(Generic[T]):
+    """Work that is charged for when it has ended, however it ends, and that can be awaited in its place.
 
-    def more(seconds: float) -> None:
-        nonlocal spent
-        spent += seconds
+    Other tasks that run while it waits are not counted. It is what `await` asks for, step by step, not a generator
+    around one: every message goes through it.
+    """
 
-    token, watch = _charged.set(more), _watch()
-    step: Callable[[], Any] = partial(work.send, None)
-    try:
-        while True:
-            began = watch.start()
-            try:
-                waiting = step()
-            except StopIteration as end:
-                found: T = end.value
-                return found
-            finally:
-                spent += watch.stop(began)
-            try:
-                step = partial(work.send, (yield waiting))
-            except BaseException as error:  # cancelled, for one: theirs to handle
-                step = partial(work.throw, error)
-    finally:
-        _charged.reset(token)
-        charge(spent)
+    def __init__(self, work: Coroutine[Any, Any, T], charge: Charge) -> None:
+        self.work = work
+        self.charge = charge
+        self.spent = 0.0
+        self.watch = _watch()
+        self.token: Token[Charge] | None = None
+
+    def more(self, seconds: float) -> None:
+        """Add what was done aside."""
+        self.spent += seconds
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        """Return what is asked for one step after the other: itself, which has all of a generator that this takes."""
+        return cast("Generator[Any, Any, T]", self)
+
+    def __iter__(self) -> Metered[T]:
+        """Return itself."""
+        return self
+
+    def __next__(self) -> Any:
+        """Do a step; return what it waits for."""
+        return self.send(None)
+
+    def send(self, value: Any) -> Any:
+        """Do a step with what it has waited for; return what it waits for now."""
+        began = self._begin()
+        try:
+            waiting = self.work.send(value)
+        except BaseException:  # StopIteration too, which is how it answers
+            self._end(began)
+            raise
+        self.spent += self.watch.stop(began)
+        return waiting
+
+    def throw(self, kind: Any, value: Any = None, trace: Any = None) -> Any:
+        """Do a step with an error, being cancelled for one; return what it waits for now."""
+        began = self._begin()
+        try:
+            waiting = self.work.throw(value if value is not None else kind)
+        except BaseException:
+            self._end(began)
+            raise
+        self.spent += self.watch.stop(began)
+        return waiting
+
+    def close(self) -> None:
+        """Do not go on."""
+        began = self.watch.start()
+        try:
+            self.work.close()
+        finally:
+            self._end(began)
+
+    def _begin(self) -> float:
+        if self.token is None:  # a task may ask for steps without `await`
+            self.token = _charged.set(self.more)
+        return self.watch.start()
+
+    def _end(self, began: float) -> None:
+        self.spent += self.watch.stop(began)
+        token, self.token = self.token, None
+        if token is not None:
+            _charged.reset(token)
+            self.charge(self.spent)
 
 
 def charge(seconds: float) -> None:

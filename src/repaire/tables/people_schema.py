@@ -195,7 +195,27 @@ PERSONS: Step = (
     "CREATE TABLE people_progress (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
 )
 
-PEOPLE: tuple[Step, ...] = (HOSTED, ALERTS, FINDING, PERSONS)
+# The weekly challenges: one secret for all tables of a game and a week, and how each person's attempt has ended.
+WEEKLY: Step = (
+    "CREATE TABLE weekly_secrets (challenge TEXT PRIMARY KEY, secret BLOB NOT NULL, made INTEGER NOT NULL)",
+    """
+    CREATE TABLE attempts (
+        challenge TEXT NOT NULL,
+        person TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        ended INTEGER NOT NULL,
+        result TEXT NOT NULL,
+        score INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        mask TEXT NOT NULL,
+        colour TEXT NOT NULL,
+        PRIMARY KEY (challenge, person)
+    )
+    """,
+    "CREATE INDEX attempts_person ON attempts (person)",
+)
+
+PEOPLE: tuple[Step, ...] = (HOSTED, ALERTS, FINDING, PERSONS, WEEKLY)
 
 _TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "REAL": "double precision"}
 _WORDS = re.compile("|".join(_TYPES))

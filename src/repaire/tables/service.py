@@ -149,9 +149,13 @@ class Service:
         seats: list[e.Sat],
         id: str = "",
         terms: e.Terms | None = None,
+        secret: bytes = b"",
     ) -> Live:
-        """Open a table with the seats that are taken from the start; raise SeqTaken if the wanted id is."""
-        secret = self.entropy(SECRET_BYTES)
+        """Open a table with the seats that are taken from the start; raise SeqTaken if the wanted id is.
+
+        The secret is a new one, unless it is a challenge's.
+        """
+        secret = secret or self.entropy(SECRET_BYTES)
         opened = opening(id or self.new_id(), commitment(secret), self.clock())
         table, first = await _begun(opened, secret)
         lines = [first]

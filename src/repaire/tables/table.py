@@ -54,7 +54,7 @@ class Table(Folded):
             raise TableRefusal("seat_taken", seat=seat)
         if bool(person) == bool(bot):
             raise ValueError("a seat is for a person or a bot")
-        if commit and (bot or from_hex(commit) is None):
+        if commit and (bot or self.challenge or from_hex(commit) is None):
             raise TableRefusal("bad_commitment", seat=seat)
         sat = e.Sat(at=at, key=key, seat=seat, name=name, person=person, bot=bot, commitment=commit, look=look)
         return Change([sat])
@@ -136,6 +136,8 @@ class Table(Folded):
             raise TableRefusal("seat_covered", seat=seat)
         if by != (f"bot:{chair.driver}" if chair.driver else chair.person):
             raise TableRefusal("not_your_seat", seat=seat)
+        if self.challenge and not chair.driver and self.bots_to_move():
+            raise TableRefusal("bots_first")  # in one order at all tables, so that the same moves give the same game
         recorder = Recorder()
         state = self.whole(seat, actions, recorder)
         stream = self.stream.fork()
@@ -143,16 +145,18 @@ class Table(Folded):
         found: list[e.AnyEntry] = [e.Moved(at=at, key=key, seat=seat, by=by, actions=actions, draws=draws)]
         if state.over():
             winners, scores = state.winners(), state.scores()
-            found.append(e.Ended(at=at, why="played", winners=winners, scores=scores, secret=self.secret.hex()))
+            found.append(e.Ended(at=at, why="played", winners=winners, scores=scores, secret=self.shown_secret))
         return Change(found, state, stream.counter, recorder.told)
 
     def resign(self, seat: int, at: int, key: str) -> Change:
         """Give up: between two rivals the other one wins, at a larger table a bot plays on."""
         self._need(PLAYING)
         self._chair(seat)
+        if self.challenge:  # nobody is there to play on for
+            return self.propose(seat, "abandon", at, key)
         if len(self.chairs) != 2 or self.setup.definition.cooperative:
             return self.cover(seat, "heuristic", "resigned", at, key)
-        scores, secret = self.state.scores(), self.secret.hex()
+        scores, secret = self.state.scores(), self.shown_secret
         return Change([e.Ended(at=at, key=key, why="resigned", winners=[1 - seat], scores=scores, secret=secret)])
 
     def abandon(self, at: int, key: str) -> Change:
@@ -163,7 +167,7 @@ class Table(Folded):
 
     def _ended(self, why: str, at: int, key: str = "") -> e.Ended:
         """Return the end of a game that nobody has won."""
-        return e.Ended(at=at, key=key, why=why, winners=[], scores=self.state.scores(), secret=self.secret.hex())
+        return e.Ended(at=at, key=key, why=why, winners=[], scores=self.state.scores(), secret=self.shown_secret)
 
     def can_take_back(self, seat: int, after: State) -> bool:
         """Tell whether a move that leads there could be taken back at will: no draw, nothing laid open, nobody to ask.
@@ -246,15 +250,15 @@ class Table(Folded):
         return Change([e.Uncovered(at=at, key=key, seat=seat)])
 
     def offer(self, seat: int, open: bool, why: str, at: int, key: str) -> Change:
-        """Open the seat of somebody gone to a newcomer, or close it again; until one comes a bot plays."""
+        """Open the seat of somebody gone, or a bot, to a newcomer, or close it again; a bot plays until one comes."""
         self._need(PLAYING)
         self._chair(seat)
         chair = self.chairs[seat]
-        if not chair.person:
+        if not chair.taken:
             raise TableRefusal("seat_empty", seat=seat)
         if chair.offered == open:
             raise TableRefusal("already_offered" if open else "not_offered", seat=seat)
-        first = [] if chair.cover else self.cover(seat, "heuristic", why, at, key).entries
+        first = [] if chair.driver else self.cover(seat, "heuristic", why, at, key).entries
         return Change([*first, e.Offered(at=at, key="" if first else key, seat=seat, open=open)])
 
     def succeed(self, seat: int, name: str, person: str, at: int, key: str, look: e.Look | UnsetType = UNSET) -> Change:

@@ -30,6 +30,7 @@ from repaire.tables.turns import Asker, Turn, Turns
 from repaire.worker import begin
 
 SPARE = 0.1  # the part of a bot's time that is for the way to a worker and back
+STEADY = 20.0  # seconds for a move that has no time limit, before it is thought here instead
 LATE = 1.0  # seconds that advice may be late: nobody is held up by it
 STUCK = 5.0  # seconds that a worker may go on when its time is over, then it is ended
 QUICK = "heuristic"  # the bot that answers at once where a worker does not
@@ -52,6 +53,10 @@ class Thinking(ABC):
     @abstractmethod
     async def advise(self, glimpse: Glimpse, seed: int, seconds: float, asker: Asker = ANYBODY) -> list[Advice]:
         """Return the best ways to move."""
+
+    async def steady(self, glimpse: Glimpse, name: str, seed: int, asker: Asker = ANYBODY) -> list[int]:
+        """Return a bot's whole move: wherever it thinks and however long that takes, the same seed gives the same."""
+        return _steady(_packed(glimpse, seed), name, seed)
 
     async def first(
         self, glimpse: Glimpse, name: str, seed: int, seats: list[int], seconds: float, asker: Asker = ANYBODY
@@ -113,6 +118,12 @@ class Workers(Thinking):
         make(name, Rng(0))  # raises UnknownBot here
         ask = partial(_move, _packed(glimpse, seed), name, seed, _end(seconds))
         return await self._ask(ask, seconds, asker) or make(QUICK, Rng(seed)).move(glimpse)
+
+    async def steady(self, glimpse: Glimpse, name: str, seed: int, asker: Asker = ANYBODY) -> list[int]:
+        """Return a bot's whole move, the same wherever it is thought; in this process if no worker answers."""
+        ask = partial(_steady, _packed(glimpse, seed), name, seed)
+        found = await self._ask(ask, STEADY, asker)
+        return await asyncio.to_thread(ask) if found is None else found
 
     async def advise(self, glimpse: Glimpse, seed: int, seconds: float, asker: Asker = ANYBODY) -> list[Advice]:
         """Return the best ways to move, or the quick bot's alone."""
@@ -244,6 +255,10 @@ def _left(end: float) -> float:
 
 def _move(packed: tuple[State, int], name: str, seed: int, end: float) -> list[int]:
     return make(name, Rng(seed), _left(end)).move(Glimpse(*packed))
+
+
+def _steady(packed: tuple[State, int], name: str, seed: int) -> list[int]:
+    return make(name, Rng(seed)).move(Glimpse(*packed))
 
 
 def _advise(packed: tuple[State, int], seed: int, end: float) -> list[Advice]:

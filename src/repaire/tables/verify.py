@@ -11,7 +11,7 @@ from repaire.tables import entries as e
 from repaire.tables.course import Broken, Course
 from repaire.tables.export import Export, dump, fingerprint, load, signed_by, signed_message
 from repaire.tables.fairness import commitment, from_hex
-from repaire.tables.findings import CHECKS, FAILED, OK, REPLAYED, UNKNOWN, Finding, Findings
+from repaire.tables.findings import CHECKS, FAILED, OK, REPLAYED, SEALED, UNKNOWN, Finding, Findings
 from repaire.tables.journal import first_hash, next_hash
 
 
@@ -26,8 +26,8 @@ def verify(text: str, expected_key: str = "") -> Findings:
     _chain(file, found)
     _signature(file, expected_key, known, found)
     if entries:
-        _secret(entries, found)
-        _replay(file.table, entries, findings, found)
+        _secret(file, entries, found)
+        _replay(file, entries, findings, found)
     findings.checks = [found.get(check, Finding(check, UNKNOWN)) for check in wanted]
     return findings
 
@@ -73,24 +73,29 @@ def _signature(file: Export, expected_key: str, known: str, found: dict[str, Fin
     found["key"] = Finding("key", OK, data=data) if same else Finding("key", FAILED, 0, "other_key", data)
 
 
-def _secret(entries: list[e.AnyEntry], found: dict[str, Finding]) -> None:
+def _secret(file: Export, entries: list[e.AnyEntry], found: dict[str, Finding]) -> None:
     opened = entries[0]
     for number, entry in enumerate(entries, start=1):
         if isinstance(entry, e.Ended) and isinstance(opened, e.Opened):
-            secret = from_hex(entry.secret)
+            if opened.challenge and not entry.secret and not file.secret:
+                found["secret"] = Finding("secret", UNKNOWN, 0, SEALED)
+                return
+            secret = from_hex(entry.secret or file.secret or "")
             right = secret is not None and commitment(secret) == opened.commitment
             found["secret"] = Finding("secret") if right else Finding("secret", FAILED, number, "wrong_secret")
             return
 
 
-def _replay(table: str, entries: list[e.AnyEntry], findings: Findings, found: dict[str, Finding]) -> None:
-    course = Course(table, findings)
+def _replay(file: Export, entries: list[e.AnyEntry], findings: Findings, found: dict[str, Finding]) -> None:
+    course = Course(file.table, findings, file.secret or "")
     try:
         course.run(entries)
     except Broken as error:
         found[error.check] = Finding(error.check, FAILED, course.number, error.reason, error.data, error.cause)
     else:
         found.update((check, Finding(check)) for check in REPLAYED)
+        if course.stream is None and findings.challenge:
+            found["draws"] = Finding("draws", UNKNOWN, 0, SEALED)
     findings.names = [seat.name for seat in course.seats]
     findings.added = [number for number, seat in enumerate(course.seats) if seat.entropy]
     findings.silent = [number for number, seat in enumerate(course.seats) if seat.person and not seat.entropy]

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from repaire.kernel.catalog import Words
 from repaire.tables.export import BadExport
-from repaire.tables.findings import FAILED, OK, UNKNOWN, Finding, Findings
+from repaire.tables.findings import FAILED, OK, SEALED, UNKNOWN, Finding, Findings
 from repaire.tables.verify import verify
 from repaire.terminal.language import game_words
 
@@ -21,7 +21,10 @@ MARKS = {OK: ("✓", "green"), FAILED: ("✗", "bold red"), UNKNOWN: ("·", "dim
 
 
 def verify_command(path: Path, as_json: bool, words: Words, console: Console, key: str = "") -> int:
-    """Check a file; return 0 if all is well, 1 if a check failed, 2 (after one sentence) if it cannot be read."""
+    """Check a file; return 0 if all is well, 1 if a check failed, 2 (after one sentence) if it cannot be read.
+
+    3 says that nothing is wrong, but the week of a challenge was not over: its secret is still to come.
+    """
     try:
         findings = verify(_text(path), key)
     except BadExport as error:
@@ -32,7 +35,7 @@ def verify_command(path: Path, as_json: bool, words: Words, console: Console, ke
     else:
         for line in sentences(findings, words):
             console.print(line, soft_wrap=True)
-    return 0 if findings.ok else 1
+    return 0 if findings.ok else 3 if findings.sealed else 1
 
 
 def _text(path: Path) -> str:
@@ -52,6 +55,8 @@ def facts(findings: Findings) -> dict[str, Any]:
         "table": findings.table,
         "game": findings.setup.definition.id if findings.setup else None,
         "players": findings.names,
+        "challenge": findings.challenge,
+        "sealed": findings.sealed,
         "own_box": findings.own_box,
         "entries": findings.entries,
         "moves": findings.moves,
@@ -87,14 +92,18 @@ def sentences(findings: Findings, words: Words) -> list[Text]:
     if findings.own_box:
         lines.append(Text(words("verify.own_box")))
     for key, seats in (("verify.added", findings.added), ("verify.added_nothing", findings.silent)):
-        if seats:
+        if seats and not findings.challenge:
             names = ", ".join(f"{findings.names[seat]} ({seat + 1})" for seat in seats)
             lines.append(Text(_clean(words(key, names=names, n=len(seats)))))
-    if not findings.added:
+    if findings.challenge:
+        lines.append(Text(_clean(words("verify.challenge", challenge=findings.challenge))))
+    elif not findings.added:
         lines.append(Text(words("verify.server_alone")))
     lines.append(Text(words("verify.signed_by", fingerprint=findings.fingerprint or "?")))
     broken = findings.broken
-    if broken is None:
+    if findings.sealed:
+        lines.append(Text(words("verify.sealed"), style="bold"))
+    elif broken is None:
         lines.append(Text(words("verify.all_well"), style="bold green"))
     else:
         what = _clean(said(broken, findings, words))
@@ -108,7 +117,7 @@ def said(finding: Finding, findings: Findings, words: Words) -> str:
         return words(f"verify.ok.{finding.check}", **finding.data)
     check = words(f"verify.check.{finding.check}")
     if finding.status == UNKNOWN:
-        return words("verify.unknown", check=check)
+        return words("verify.unknown_yet" if finding.reason == SEALED else "verify.unknown", check=check)
     data = dict(finding.data)
     if isinstance(data.get("seat"), int):
         data["seat"] = int(data["seat"]) + 1  # people count from 1

@@ -35,6 +35,7 @@ export class Course {
   chairs: Chair[] = [];
   started = false;
   moves = 0;
+  challenge = "";
   private keys = new Set<string>();
   private mover = -1; // of the last move, while it may be taken back
   private asker = -1;
@@ -53,6 +54,8 @@ export class Course {
         this.need(this.phase === "new");
         if (entry.table !== this.table || entry.players < 1 || entry.players > 64)
           throw new Broken("order", "not_opened");
+        this.challenge = entry.challenge ?? "";
+        if (this.challenge && this.challenge.split("/")[0] !== entry.game) throw new Broken("order", "not_opened");
         this.chairs = Array.from({ length: entry.players }, () => ({ ...FREE }));
         this.phase = "seating";
         break;
@@ -94,7 +97,7 @@ export class Course {
         break;
       case "offered": {
         const chair = this.chair(entry.seat);
-        this.need(this.phase === "playing" && chair.cover !== "" && chair.offered !== entry.open);
+        this.need(this.phase === "playing" && (chair.bot || chair.cover) !== "" && chair.offered !== entry.open);
         chair.offered = entry.open;
         break;
       }
@@ -145,7 +148,7 @@ export class Course {
     this.need(
       this.phase === "seating" && !taken(this.chair(entry.seat)) && (entry.person === "") !== (entry.bot === ""),
     );
-    if (entry.commitment && (entry.bot || !fromHex(entry.commitment)))
+    if (entry.commitment && (entry.bot || this.challenge || !fromHex(entry.commitment)))
       throw new Broken("entropy", "bad_commitment", entry.seat);
     const { name, person, bot, commitment } = entry;
     this.chairs[entry.seat] = { ...FREE, name, person, bot, commitment };
@@ -155,7 +158,7 @@ export class Course {
     const chair = this.chair(seat);
     const fresh = person !== "" && this.chairs.every((other) => other.person !== person);
     this.need(this.phase === "playing" && chair.offered && fresh);
-    Object.assign(chair, { name, person, cover: "", offered: false });
+    Object.assign(chair, { name, person, bot: "", cover: "", offered: false });
   }
 
   private revealed(entry: Revealed): void {

@@ -15,6 +15,7 @@ export interface Opened extends Fact<"opened"> {
   players: number;
   commitment: string;
   continues: string;
+  challenge?: string; // a game and a week, at the tables of a weekly challenge
 }
 export interface Terms extends Fact<"terms"> {
   undo: string;
@@ -101,6 +102,7 @@ export interface ExportFile {
   head: string;
   public_key: string;
   signature: string;
+  secret?: string; // of a challenge whose week is over
 }
 
 export const FORMAT = 1;
@@ -175,7 +177,12 @@ const SHAPES: Record<Kind, Fields> = {
 const look = (value: unknown): boolean =>
   object(value) && Object.keys(value).join() === "mask,colour" && Object.values(value).every(text);
 /** What newer entries may have at their end. */
-const ADDED: Partial<Record<Kind, Fields>> = { sat: { look }, succeeded: { look }, chatted: { look } };
+const ADDED: Partial<Record<Kind, Fields>> = {
+  opened: { challenge: text },
+  sat: { look },
+  succeeded: { look },
+  chatted: { look },
+};
 
 /** The keys of each kind of entry, in the order of the page. */
 const ORDER: Record<Kind, string> = Object.fromEntries(
@@ -194,15 +201,16 @@ export function readExport(content: string): ExportFile | null {
   const fits =
     whole(found.repaire_export) &&
     [found.table, found.head, found.public_key, found.signature].every(text) &&
+    (found.secret === undefined || text(found.secret)) &&
     found.entries.every((entry: unknown) => object(entry) && text(entry.hash) && text(entry.text));
   return fits ? (found as unknown as ExportFile) : null;
 }
 
 /** The one way to write an export. */
 export function writeExport(file: ExportFile): string {
-  const { repaire_export, table, head, public_key, signature } = file;
+  const { repaire_export, table, head, public_key, signature, secret } = file;
   const entries = file.entries.map(({ hash, text }) => ({ hash, text }));
-  return `${JSON.stringify({ repaire_export, table, entries, head, public_key, signature }, null, 1)}\n`;
+  return `${JSON.stringify({ repaire_export, table, entries, head, public_key, signature, secret }, null, 1)}\n`;
 }
 
 /** Read an entry; null unless it has just the fields of its kind, in order, written in the one way. */

@@ -1,12 +1,13 @@
-// A table as this device sees it: kept up to date by a socket that comes back by itself. It knows no rules: it shows views,
+// A table as this device sees it, kept up to date by its line to the server. It knows no rules: it shows views,
 // offers the choices that it was sent, and plays events one after the other.
 
 import { newKey } from "./api";
 import { dropEntropies, keptEntropies } from "./fair";
+import { Line } from "./line.svelte";
 import { hushedAt, keepHushed, keepLooked, lookedAt, type Hushed } from "./looked";
 import { noteShown, noteTable } from "./notes";
 import { stay } from "./pace";
-import { patched } from "./patch";
+import { patched, type Patch } from "./patch";
 import { settings } from "./settings.svelte";
 import { thrownBy, type Die } from "./throws";
 import type {
@@ -56,15 +57,11 @@ export interface Noticed {
   hint?: number; // the seat that asked for one
 }
 
-export type Status = "connecting" | "open" | "lost" | "gone";
-
 const CATCH_UP = 48; // more events than this at once are told as a summary
 const FEW = 3; // moves that one can miss without being told what happened
 const LOG_KEPT = 400;
 const GESTURES_KEPT = 20;
 const THROWN_MS = 15_000; // dice are thrown by then, whatever the hand does
-const PROBE_MS = 30_000; // how often we ask whether the server is still there
-const SILENCE_MS = 8_000; // no answer for so long: the socket is dead, whatever it says itself
 
 /** A step with all that was left out of it on its way. */
 type Told = Omit<Step, "events" | "choices"> & { events: EventOut[]; choices: ChoiceOut[]; again?: unknown };
@@ -75,13 +72,16 @@ interface Fork {
   taken: number;
 }
 
-type Waiting = (answer: FromServer) => void;
+/** Whether the same is asked of a seat after a step as before it. */
+function asSame({ ask, choices }: Seat, step: Told): boolean {
+  const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+  return choices.length > 0 && same(ask, step.ask ?? null) && same(choices, step.choices);
+}
 
 export class LiveTable {
   table = $state.raw<TableOut | null>(null);
   seats = $state.raw<Seat[]>([]);
   chat = $state.raw<ChatOut[]>([]);
-  status = $state<Status>("connecting");
   now = $state.raw<EventOut | null>(null); // the event that is being shown
   missed = $state(0); // events that were only summed up
   refused = $state.raw<Refused | null>(null);
@@ -98,13 +98,7 @@ export class LiveTable {
   away = $state(0); // the entry that was seen last here, if much has happened since
   clockOffset = $state(0);
 
-  private socket: WebSocket | null = null;
-  private tries = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private silence: ReturnType<typeof setTimeout> | undefined;
-  private probing: ReturnType<typeof setInterval>;
-  private waiting = new Map<string, Waiting>();
-  private unsent = new Map<string, FromClient>();
+  private readonly line: Line;
   private queue: Told[] = [];
   private moved: ChoiceOut[] = []; // the move that was sent last, until something came of it
   private told = new Map<number, Map<number, ChoiceOut>>(); // choices by seat and action, as they were told last
@@ -114,22 +108,28 @@ export class LiveTable {
   private welcomed: () => void = () => undefined;
   private lineId = 0;
   private revealed = new Set<string>();
-  private closed = false;
   private before = $state.raw<Fork[]>([]); // what each of the chosen steps was chosen from
   private wanted = ""; // the draft that is waited for: the answer to any other comes too late
   private looked: number; // the entry that was seen last here
+  private due = $state(0); // the entry of the move that was made last: what it has changed is yet to come
 
   constructor(readonly id: string) {
     this.looked = lookedAt(id);
     this.hushed = hushedAt(id);
-    this.connect();
-    document.addEventListener("visibilitychange", this.woken);
-    addEventListener("online", this.woken);
-    addEventListener("offline", this.woken);
-    this.probing = setInterval(this.woken, PROBE_MS);
+    this.line = new Line(id, {
+      since: () => Math.max(0, ...this.seats.map((seat) => seat.seq)),
+      heard: (message) => this.heard(message),
+      woken: () => {
+        if (!this.playing && this.seats.length) this.returned();
+      },
+    });
   }
 
   // -- what the screen shows -----------------------------------------------------------------------------------
+
+  get status(): Line["status"] {
+    return this.line.status;
+  }
 
   seat = $derived(this.seats.find((seat) => seat.seat === this.active) ?? this.seats[0] ?? null);
   mine = $derived(this.seats.map((seat) => seat.seat).filter((seat) => seat >= 0));
@@ -143,6 +143,7 @@ export class LiveTable {
   ask = $derived(this.from?.ask ?? null);
   choices = $derived.by((): ChoiceOut[] => {
     if ((this.playing && this.now) || (this.sending && this.ready)) return []; // not while something is being told
+    if ((this.seat?.seq ?? 0) < this.due) return []; // nor between a move and what it has changed
     return this.from?.choices ?? [];
   });
   selected = $derived(this.ready ? (this.steps[this.before.at(-1)?.taken ?? -1]?.action ?? null) : null);
@@ -188,9 +189,10 @@ export class LiveTable {
     const key = newKey();
     this.wanted = key;
     this.sending = hold !== true; // what may be made is not to be made twice
-    const answer = await this.request({ t: "move", key, seat: this.seat.seat, actions, hold });
+    const answer = await this.line.request({ t: "move", key, seat: this.seat.seat, actions, hold });
     if (hold !== true) this.sending = false;
     if (answer.t === "done") {
+      this.due = answer.seq;
       this.drop();
       this.made += 1;
     } else if (this.wanted !== key && (hold === true || answer.t === "drafted")) return null;
@@ -208,7 +210,7 @@ export class LiveTable {
     this.wanted = key;
     const answers = choices.map((_, number) => {
       const actions = way.slice(0, this.steps.length + number + 1).map((step) => step.action);
-      return this.request({ t: "move", key: newKey(), seat, actions, hold: true });
+      return this.line.request({ t: "move", key: newKey(), seat, actions, hold: true });
     });
     for (const answer of await Promise.all(answers)) {
       if (this.wanted !== key) return;
@@ -237,6 +239,13 @@ export class LiveTable {
     this.drafted = null;
   }
 
+  /** Others have committed themselves meanwhile, and the same is still asked of me: what I have put together stays. */
+  private keep(patch: Patch): void {
+    const renewed = (old: Drafted | null): Drafted | null => old && { ...old, view: patched(old.view, patch) };
+    this.before = this.before.map((fork) => ({ ...fork, drafted: renewed(fork.drafted) }));
+    this.drafted = renewed(this.drafted);
+  }
+
   async confirm(): Promise<void> {
     if (!this.seat || !this.ready || this.sending) return;
     this.moved = this.steps;
@@ -249,7 +258,7 @@ export class LiveTable {
 
   /** Ask for anything else that a table does; tell whether it was done. */
   async order(order: Order): Promise<boolean> {
-    const answer = await this.request({ ...order, key: newKey() } as FromClient & { key: string });
+    const answer = await this.line.request({ ...order, key: newKey() } as FromClient & { key: string });
     this.refused = answer.t === "refused" ? answer : null;
     return answer.t === "done";
   }
@@ -327,124 +336,27 @@ export class LiveTable {
     this.drop();
   }
 
-  // -- the socket ------------------------------------------------------------------------------------------------
+  // -- what the server tells -------------------------------------------------------------------------------------
 
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
-    clearTimeout(this.silence);
-    clearInterval(this.probing);
-    document.removeEventListener("visibilitychange", this.woken);
-    removeEventListener("online", this.woken);
-    removeEventListener("offline", this.woken);
-    this.socket?.close();
+    this.line.close();
   }
 
   /** Come back as somebody else: after a seat was taken, the session is another one. Done when we are let in. */
   reconnect(): Promise<void> {
     this.seats = [];
     this.active = -1;
-    this.again();
+    this.line.again();
     return new Promise((resolve) => (this.welcomed = resolve));
-  }
-
-  /** After a sleep or a change of network, and now and then: a socket may be dead without knowing it, so ask. */
-  private woken = (): void => {
-    if (document.visibilityState !== "visible") this.behind();
-    if (document.visibilityState !== "visible" || this.status === "gone") return;
-    if (!this.playing && this.seats.length) this.returned();
-    if (this.status === "lost") this.again();
-    else if (this.socket?.readyState === WebSocket.OPEN) {
-      this.socket.send(JSON.stringify({ t: "ping" } satisfies FromClient));
-      this.expectAnswer();
-    }
-  };
-
-  /** Nobody looks at this page any more: whoever wants to be called back may be. */
-  private behind(): void {
-    if (this.socket?.readyState === WebSocket.OPEN)
-      this.socket.send(JSON.stringify({ t: "ping", hidden: true } satisfies FromClient));
-  }
-
-  private expectAnswer(): void {
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => {
-      this.status = this.table ? "lost" : "connecting";
-      this.again();
-    }, SILENCE_MS);
-  }
-
-  /** Leave the socket as it is and try another one at once. */
-  private again(): void {
-    clearTimeout(this.timer);
-    this.tries = 0;
-    const old = this.socket;
-    this.socket = null;
-    old?.close();
-    this.connect();
-  }
-
-  private connect(): void {
-    const since = Math.max(0, ...this.seats.map((seat) => seat.seq));
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}?since=${since}`,
-    );
-    this.socket = socket;
-    this.expectAnswer();
-    socket.onmessage = (message) => {
-      if (this.socket !== socket) return;
-      clearTimeout(this.silence);
-      for (const item of JSON.parse(String(message.data)) as FromServer[]) this.heard(item);
-    };
-    socket.onopen = () => {
-      if (document.visibilityState !== "visible") this.behind();
-    };
-    socket.onclose = () => {
-      if (this.closed || this.socket !== socket) return;
-      clearTimeout(this.silence);
-      this.status = this.table ? "lost" : "connecting";
-      if (!this.table) void this.lookFor();
-      this.tries += 1;
-      const wait = Math.min(8000, 250 * 2 ** Math.min(this.tries, 5)) * (0.7 + 0.6 * Math.random());
-      this.timer = setTimeout(() => this.connect(), wait);
-    };
-  }
-
-  /** A refused handshake does not say why: ask in another way whether there is such a table. */
-  private async lookFor(): Promise<void> {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(this.id)}`).catch(() => null);
-    if (answer?.status !== 404 || this.table) return;
-    this.status = "gone";
-    this.close();
-  }
-
-  private request(message: FromClient & { key: string }): Promise<FromServer> {
-    return new Promise((resolve) => {
-      this.waiting.set(message.key, resolve);
-      const draft = message.t === "move" && message.hold === true;
-      if (!draft) this.unsent.set(message.key, message);
-      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
-      else if (draft) this.answered(message.key, lost(message.key));
-    });
-  }
-
-  private answered(key: string, answer: FromServer): void {
-    this.waiting.get(key)?.(answer);
-    this.waiting.delete(key);
-    this.unsent.delete(key);
   }
 
   private heard(message: FromServer): void {
     switch (message.t) {
       case "welcome":
-        this.status = "open";
-        this.tries = 0;
         this.table = message.table;
         this.chat = message.chat;
         this.clockOffset = message.now - Date.now();
         this.queue = [];
-        for (const sent of this.unsent.values()) this.socket?.send(JSON.stringify(sent));
         this.reveal();
         this.welcomed();
         break;
@@ -474,14 +386,11 @@ export class LiveTable {
         this.gestures = [...this.gestures, message.reaction].slice(-GESTURES_KEPT);
         this.notice({ reaction: message.reaction }, message.reaction.speaker);
         break;
-      case "done":
       case "refused":
-        this.answered(message.key, message);
-        if (message.t === "refused" && !message.key) this.refused = message;
+        if (!message.key) this.refused = message;
         break;
+      case "done":
       case "drafted":
-        this.answered(message.key, message);
-        break;
       case "bye":
       case "pong":
         break;
@@ -494,7 +403,7 @@ export class LiveTable {
     this.told.set(seat, told);
     const found = choices.map((choice) => (typeof choice === "number" ? told.get(choice) : choice));
     const known = found.filter((choice) => choice !== undefined);
-    if (known.length < found.length) this.again(); // should not be: a new socket brings everything
+    if (known.length < found.length) this.line.again(); // should not be: a new socket brings everything
     for (const choice of known) told.set(choice.action, choice);
     return known;
   }
@@ -541,7 +450,7 @@ export class LiveTable {
         const tried = `${seat}.${entropy}`;
         if (this.revealed.has(tried)) continue;
         this.revealed.add(tried);
-        void this.request({ t: "reveal", key: newKey(), seat, entropy }).then((answer) => {
+        void this.line.request({ t: "reveal", key: newKey(), seat, entropy }).then((answer) => {
           if (answer.t === "done") noteShown(this.id, seat, entropy);
         });
       }
@@ -570,7 +479,10 @@ export class LiveTable {
         canUndo: step.can_undo ?? false,
         log: "again" in step ? known.log : [...known.log, ...this.lines(events)].slice(-LOG_KEPT),
       });
-      this.drop();
+      if (step.seat === this.seat?.seat) {
+        if (asSame(known, step)) this.keep(step.patch ?? {});
+        else this.drop();
+      }
       this.moved = [];
     }
     this.saw();
@@ -619,8 +531,4 @@ export class LiveTable {
       };
     });
   }
-}
-
-function lost(key: string): Refused {
-  return { t: "refused", key, reason: "network", words: settings.say("lost"), clause: "", data: {} };
 }

@@ -338,6 +338,36 @@ describe("a move that is being put together", () => {
     expect(live.choices).toEqual([b]);
   });
 
+  it("stays when others have committed themselves and the same is asked of me, also while an answer is on its way", async () => {
+    const others = (seq: number, actors: number[], ...choices: number[]): object =>
+      ({ t: "step", seat: 0, seq, patch: { actors }, events: [], choices }) as object;
+    void live.choose(a);
+    FakeSocket.last.say(others(3, [0, 2], 1, 2));
+    await vi.advanceTimersByTimeAsync(0);
+    await answer(0, [c, d]);
+    expect([live.steps, live.choices]).toEqual([[a], [c, d]]);
+    FakeSocket.last.say(others(4, [0], 1, 2));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([live.steps, live.choices, live.view]).toEqual([[a], [c, d], { actors: [0] }]);
+    FakeSocket.last.say({ ...others(4, [0], 1, 2), seat: 1 }); // what another seat on this device is told
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.steps).toEqual([a]);
+    FakeSocket.last.say(others(5, [1], 2));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([live.steps, live.choices]).toEqual([[], [b]]);
+  });
+
+  it("offers nothing more once it is made, until it is told what it has changed", async () => {
+    settings.set({ asks: "never" });
+    void live.choose(a);
+    FakeSocket.last.say({ t: "done", key: moves()[0]?.key, seq: 3 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.choices).toEqual([]);
+    FakeSocket.last.say({ t: "step", seat: 0, seq: 3, patch: {}, events: [], choices: [2] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.choices).toEqual([b]);
+  });
+
   it("lets its last step be replaced as often as one likes, and taken back without asking", async () => {
     void live.choose(a);
     await answer(0, [c, d]);

@@ -430,3 +430,34 @@ describe("the file", () => {
     }
   });
 });
+
+describe("a weekly challenge", () => {
+  const bytes = (file: ExportFile): Uint8Array => utf8ToBytes(writeExport(file));
+  const found = async (file: ExportFile): Promise<Record<string, string>> => {
+    const report = await verify(bytes(file), sheetOf("challenge"), null);
+    return Object.fromEntries(
+      report?.checks.map((check) => [check.id, `${check.status} ${check.reason}`.trim()]) ?? [],
+    );
+  };
+
+  it("has all its draws checked once its secret is there", async () => {
+    expect(await found(fileOf("challenge"))).toMatchObject({
+      format: "ok",
+      order: "ok",
+      secret: "ok",
+      draws: "ok",
+      entropy: "beware challenge",
+    });
+  });
+
+  it("says what is not known yet before", async () => {
+    const { secret, ...sealed } = fileOf("challenge");
+    expect(secret).toHaveLength(64);
+    expect(await found(sealed)).toMatchObject({ format: "ok", secret: "unknown sealed", draws: "unknown sealed" });
+  });
+
+  it("finds a secret that is another one", async () => {
+    const wrong = { ...fileOf("challenge"), secret: "00".repeat(32) };
+    expect(await found(wrong)).toMatchObject({ secret: "failed wrong_secret", draws: "failed unfair_draw" });
+  });
+});

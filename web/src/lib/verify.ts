@@ -67,9 +67,12 @@ export async function verify(
   const course = new Course(file.table);
   const broken = readable ? run(course, entries) : null;
   const opened = entries[0]?.t === "opened" ? entries[0] : null;
-  const secret = fromHex(entries.find((entry): entry is Ended => entry.t === "ended")?.secret ?? "");
+  const challenge = opened?.challenge ?? "";
+  const told = challenge ? file.secret : entries.find((entry): entry is Ended => entry.t === "ended")?.secret;
+  const secret = fromHex(told ?? "");
+  const sealed = challenge !== "" && told === undefined; // its week was not over
   const shown = course.chairs.map((chair) => chair.entropy);
-  const joint = course.started && secret ? jointKey(file.table, secret, shown) : null;
+  const joint = course.started && secret ? jointKey(challenge || file.table, secret, shown) : null;
   const draws: DrawnOut[] = [];
   const people = course.chairs.flatMap((chair, seat) => (chair.person ? [seat] : []));
   const report: Report = {
@@ -97,11 +100,15 @@ export async function verify(
     format,
     chain: checkChain(file),
     order: !readable ? unread : broken?.check === "order" ? broken.found : OK,
-    secret: readable ? checkSecret(entries, report.commitment, secret) : unread,
+    secret: !readable ? unread : sealed ? unknown("sealed") : checkSecret(entries, report.commitment, secret),
     entropy: !readable ? unread : broken?.check === "entropy" ? broken.found : checkEntropy(course, report),
-    draws: readable ? checkDraws(entries, joint, sheet, draws) : unread,
+    draws: !readable ? unread : sealed ? unknown("sealed") : checkDraws(entries, joint, sheet, draws),
     signature: await checkSignature(file, key, subtle),
-    notes: notes ? checkNotes(file, report, secret, notes) : unknown("no_notes"),
+    notes: !notes
+      ? unknown("no_notes")
+      : sealed && notes.commitment === report.commitment
+        ? unknown("sealed")
+        : checkNotes(file, report, secret, notes),
   };
   const blank = { status: "ok" as const, reason: "", entry: 0, seat: -1, number: 0 };
   report.checks = CHECKS.map((id) => ({ ...blank, ...found[id], id }));
@@ -158,6 +165,7 @@ function checkSecret(entries: Entry[], commitment: string, secret: Uint8Array | 
 
 function checkEntropy(course: Course, report: Report): Found {
   if (!course.started) return unknown("not_started");
+  if (course.challenge) return { status: "beware", reason: "challenge" };
   if (!report.added.length) return { status: "beware", reason: "server_alone" };
   return report.silent.length ? { status: "beware", reason: "silent" } : OK;
 }

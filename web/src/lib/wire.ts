@@ -210,16 +210,68 @@ export interface LinkUsed {
   done: "confirmed" | "stopped";
 }
 
-/** Seconds for a move, and for all moves of a seat; 0 is without limit. */
-export interface ClockPlan {
-  move?: number;
-  game?: number;
-}
-
 /** How somebody in a list is drawn; nothing for a free seat. */
 export interface FaceOut {
   mask: string;
   colour: string;
+}
+
+/** Somebody's attempt that has ended, with its place (equal ones share theirs) and the table to look at. */
+export interface RankOut {
+  place: number;
+  name: string;
+  face: FaceOut;
+  /** won, shared, lost, or open: given up */
+  result: string;
+  score: number;
+  table: string;
+  mine: boolean;
+}
+
+/** My one attempt at a challenge: it goes on, or has its place. */
+export interface MyAttempt {
+  table: string;
+  over: boolean;
+}
+
+/** A challenge whose week is over: all of it is open, the secret too. */
+export interface PastChallenge {
+  week: string;
+  commitment: string;
+  secret: string;
+  ranking: RankOut[];
+}
+
+/** The challenge of a game this week. The ranking is for those who have ended an attempt of their own. */
+export interface ChallengeOut {
+  game: string;
+  /** I, and bots on all other seats */
+  players: number;
+  /** of the bots */
+  level: string;
+  /** to the secret of all draws */
+  commitment: string;
+  /** the same of next week's */
+  next: string;
+  /** attempts that have ended */
+  played: number;
+  attempt: MyAttempt | null;
+  ranking: RankOut[];
+  /** last week's, if anybody tried it */
+  last: PastChallenge | null;
+}
+
+/** The challenges of a week, which ends at that moment. */
+export interface Challenges {
+  week: string;
+  ends: number;
+  challenges: ChallengeOut[];
+}
+
+/** Seconds for a move, and for all moves of a seat; 0 is without limit. */
+export interface ClockPlan {
+  move?: number;
+  game?: number;
 }
 
 /** A public table: who sits there, how many are missing, and what is special about it. */
@@ -534,6 +586,8 @@ export interface TableOut {
   muted: number[];
   /** it began at the prepared position of the game's lesson */
   lesson: boolean;
+  /** a game and a week, as `browl/2026-W47`, if it is somebody's attempt at that; else nothing */
+  challenge: string;
   seq: number;
   /** of the journal's chain; sealed with the server's secret until the game is over */
   head: string;
@@ -1413,6 +1467,14 @@ export interface Api {
   "POST /api/invitations/answer": { body: AnswerInvitation; reply: Finding };
   /** Hear everybody's invitations again. */
   "POST /api/invitations/unmute": { body: null; reply: Finding };
+  /**
+   * Return this week's challenges, one for each game: my attempt, and the ranking once that has ended.
+   *
+   * Last week's are there too, with all replays and the secret. Commitments are shown a week before they are needed.
+   */
+  "GET /api/challenges": { body: null; reply: Challenges };
+  /** Begin my one attempt at a game's challenge of this week, or go on with it. */
+  "POST /api/challenges/:game": { body: null; reply: Snapshot };
   /** List public tables that are not over. */
   "GET /api/tables": { body: null; reply: TableLine[] };
   /** Open a table. */
@@ -1453,7 +1515,7 @@ export interface Api {
   "POST /api/tables/:table/resign": { body: Resign; reply: Done };
   /** Set what holds at the table that I opened besides the rules of its game, until it begins. */
   "POST /api/tables/:table/terms": { body: SetTerms; reply: Done };
-  /** Open the seat of somebody gone, or my own, to a newcomer; or close it again. */
+  /** Open the seat of somebody gone, of a bot, or my own, to a newcomer; or close it again. */
   "POST /api/tables/:table/offer": { body: Offer; reply: Done };
   /** Propose a draw, to give the game up together, or a pause: it happens when all people at the table agree. */
   "POST /api/tables/:table/propose": { body: Propose; reply: Done };

@@ -106,6 +106,20 @@ describe("the menu of a table", () => {
     expect(screen.queryByRole("button", { name: "Open the seat" })).toBeNull();
   });
 
+  it("opens the seat of a bot, and closes it again", async () => {
+    const live = at({ seats: [seats[0], seats[2]] as SeatOut[] });
+    menu(live);
+    expect(screen.getByText("Bo is a bot.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Let a bot play" })).toBeNull();
+    await press("Open the seat");
+    expect(live.order.mock.calls).toEqual([[{ t: "offer", seat: 1, open: true }]]);
+    cleanup();
+    const open = at({ seats: [seats[0], { ...seats[2], offered: true }] as SeatOut[] });
+    menu(open);
+    await press("Close the seat");
+    expect(open.order.mock.calls).toEqual([[{ t: "offer", seat: 1, open: false }]]);
+  });
+
   it("offers a spectator nothing of that", () => {
     menu(at({}, []));
     for (const name of ["Let a bot play for me", "Resign", "Leave the table", "Propose a pause"])

@@ -72,6 +72,7 @@ export const en: Record<UiKey, string> = {
   only_here:
     "This server listens to this device alone: no other can open this link. To play with phones in the same network, start it with “make play LAN=1” or “repaire serve --lan”.",
   quick_match: "Quick match",
+  challenge: "Weekly challenge",
   invite_again: "Invite again",
   your_turn: "Your turn",
   waiting: "Waiting",

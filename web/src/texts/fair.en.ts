@@ -65,6 +65,9 @@ export const fairEn: Record<FairKey, string> = {
   fair_beware_server_alone: "No device has added a number: the server made the key alone, and may have tried several.",
   fair_beware_silent: "No number for {silent}: the device was away or too slow. If you were there, ask why.",
   fair_unknown_unreadable: "It cannot be told: a line of the file cannot be read.",
+  fair_beware_challenge:
+    "A weekly challenge: the draws are the same for everybody, from the server's secret alone. Compare its commitment with the one published before the week.",
+  fair_unknown_sealed: "Not known yet: the secret of this challenge is shown when its week is over.",
   fair_unknown_no_end: "It cannot be told: the game has no end.",
   fair_unknown_not_started: "The game did not begin.",
   fair_unknown_no_key: "It cannot be told: without a secret and a start there is no key.",

@@ -65,6 +65,9 @@ export const fairFr = {
   fair_beware_silent:
     "Pas de nombre pour {silent} : appareil absent ou trop lent. Si vous étiez là, demandez pourquoi.",
   fair_unknown_unreadable: "Impossible à dire : une ligne du fichier est illisible.",
+  fair_beware_challenge:
+    "Un défi de la semaine : les tirages sont les mêmes pour tout le monde, du seul secret du serveur. Comparez son engagement à celui publié avant la semaine.",
+  fair_unknown_sealed: "On ne sait pas encore : le secret de ce défi est montré quand sa semaine est finie.",
   fair_unknown_no_end: "Impossible à dire : la partie n'a pas de fin.",
   fair_unknown_not_started: "La partie n'a pas commencé.",
   fair_unknown_no_key: "Impossible à dire : sans secret ni début, pas de clé.",

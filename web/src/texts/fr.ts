@@ -70,6 +70,7 @@ export const fr = {
   only_here:
     "Ce serveur n'écoute que cet appareil : aucun autre ne peut ouvrir ce lien. Pour jouer avec les téléphones du même réseau, relancez-le avec « make play LAN=1 » ou « repaire serve --lan ».",
   quick_match: "Partie rapide",
+  challenge: "Défi de la semaine",
   invite_again: "Inviter à nouveau",
   your_turn: "À vous",
   waiting: "En attente",

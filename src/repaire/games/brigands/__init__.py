@@ -26,4 +26,5 @@ GAME = Definition(
     sketch=sketch,
     mind=BrigandsMind,
     sights=sights,
+    when=lambda state: int(state.cells[state.at.day]),
 )

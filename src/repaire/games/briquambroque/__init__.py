@@ -30,5 +30,6 @@ GAME = Definition(
     sketch=sketch,
     mind=BriquambroqueMind,
     sights=sights,
+    when=lambda state: int(state.cells[state.at.round]),
     cooperative=True,
 )

@@ -29,4 +29,5 @@ GAME = Definition(
     sketch=sketch,
     mind=BrowlMind,
     sights=sights,
+    when=lambda state: int(state.cells[state.at.round]),
 )

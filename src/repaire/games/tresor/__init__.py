@@ -27,4 +27,5 @@ GAME = Definition(
     sketch=sketch,
     mind=TresorMind,
     sights=sights,
+    when=lambda state: int(state.cells[state.at.round]),
 )

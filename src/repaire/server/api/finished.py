@@ -26,13 +26,15 @@ async def export_game(ask: Ask) -> Any:
     if live.table.ended is None:
         raise TableRefusal("not_over")
     store = ask.den.store
-    text = await aside(export, await store.read(live.table.id), await signing_key(store))
+    secret = await ask.den.challenges.shown(live.table)
+    text = await aside(export, await store.read(live.table.id), await signing_key(store), secret)
     return Raw(text.encode(), "application/json", f"repaire-{live.table.opened.game}-{live.table.id[:8]}.json")
 
 
 async def sheet(ask: Ask) -> Any:
     """Return the sheet of draws of a finished game: with it and the export a browser makes every draw again."""
-    return await ask.den.sheets.show(await ask.live())
+    live = await ask.live()
+    return await ask.den.sheets.show(live, await ask.den.challenges.shown(live.table))
 
 
 async def replay(ask: Ask) -> Any:
@@ -52,6 +54,7 @@ async def take_up(ask: Ask) -> Any:
     if not ask.den.limits.table_makers.allows(ask.caller.person):
         raise Problem(429, "too_many")
     live = await ask.live()
+    ask.den.challenges.need_over(live.table)
     prelude = await ask.den.replays.prelude(live, ask.body.step)
     fresh = await openings.take_up(ask.den, live, ask.caller.session, ask.body, prelude)
     return ask.snapshot(fresh)

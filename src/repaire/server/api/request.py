@@ -116,6 +116,7 @@ STATUS = {
     "not_your_seat": 403,
     "not_host": 403,
     "no_spectators": 403,
+    "challenge_closed": 403,
     "no_such_step": 422,
     "too_much_talk": 429,
     "too_many_reviews": 429,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from repaire.server import commands, wire
-from repaire.server.api import admin, alerts, finding, finished, games, keys, myself, people, tables
+from repaire.server.api import admin, alerts, challenges, finding, finished, games, keys, myself, people, tables
 from repaire.server.api.request import Raw, Route
 
 T = "/api/tables/{table}"
@@ -62,6 +62,8 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/match/cancel", finding.cancel_match, wire.Finding),
     Route("POST", "/api/invitations/answer", finding.answer_invitation, wire.Finding, wire.AnswerInvitation),
     Route("POST", "/api/invitations/unmute", finding.unmute_all, wire.Finding),
+    Route("GET", "/api/challenges", challenges.challenges, wire.Challenges, who="anyone"),
+    Route("POST", "/api/challenges/{game}", challenges.play_challenge, wire.Snapshot),
     Route("GET", "/api/tables", tables.public_tables, list[wire.TableLine], who="anyone"),
     Route("POST", "/api/tables", tables.open_table, wire.Snapshot, wire.NewTable),
     Route("GET", "/api/codes/{code}", tables.find_code, wire.Code, who="anyone"),

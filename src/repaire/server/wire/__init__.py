@@ -3,6 +3,7 @@
 from repaire.server.wire.admin import *
 from repaire.server.wire.alerts import *
 from repaire.server.wire.basics import *
+from repaire.server.wire.challenges import *
 from repaire.server.wire.finding import *
 from repaire.server.wire.finished import *
 from repaire.server.wire.games import *

@@ -144,6 +144,7 @@ class TableOut(Out, frozen=True):
     rematch: str  # the table of the return match, once somebody has opened it
     muted: list[int]  # speakers who may say nothing more
     lesson: bool  # it began at the prepared position of the game's lesson
+    challenge: str  # a game and a week, as `browl/2026-W47`, if it is somebody's attempt at that; else nothing
     seq: int
     head: str  # of the journal's chain; sealed with the server's secret until the game is over
 

@@ -162,7 +162,8 @@ describe("the board of Brigands", () => {
   it("takes up the steps of the choice bar when a hint is laid out", async () => {
     let lay: (way: ChoiceOut[]) => void = () => undefined;
     const restart = vi.fn();
-    const props = { ...propsOf(viewOf(), places), lays: (found: typeof lay) => (lay = found), restart };
+    const play = vi.fn();
+    const props = { ...propsOf(viewOf(), places), play, lays: (found: typeof lay) => (lay = found), restart };
     const { rerender } = render(Board, { props: { ...props, steps: [at("henchman", 3)] } });
     lay([at("henchman", 6), token("bare", 3), token("bare", 6)]);
     expect(restart).toHaveBeenCalled();

@@ -41,10 +41,10 @@ export class Planner {
   }
 
   private day = $derived.by(() => this.desk().view.day);
-  /** Whether a plan is asked of me. */
+  /** Whether a plan is asked of me; who only looks, at a replay say, is asked for nothing. */
   asked = $derived.by(() => {
-    const { view, me } = this.desk();
-    return view.phase === "plan" && me >= 0 && view.actors.includes(me);
+    const { view, me, play } = this.desk();
+    return play !== undefined && view.phase === "plan" && me >= 0 && view.actors.includes(me);
   });
   /** Whether the plan is on the sketching board, rather than in the choice bar. */
   sketching = $derived.by(() => this.asked && (this.sealing || this.desk().steps.length === 0));
