@@ -2,24 +2,22 @@
 // offers the choices that it was sent, and plays events one after the other.
 
 import { newKey } from "./api";
+import { Draft } from "./draft.svelte";
 import { dropEntropies, keptEntropies } from "./fair";
 import { Line } from "./line.svelte";
 import { hushedAt, keepHushed, keepLooked, lookedAt, type Hushed } from "./looked";
 import { noteShown, noteTable } from "./notes";
 import { stay } from "./pace";
-import { patched, type Patch } from "./patch";
+import { patched } from "./patch";
 import { settings } from "./settings.svelte";
 import { thrownBy, type Die } from "./throws";
 import type {
   ChatOut,
   ChoiceOut,
-  Drafted,
   EventOut,
   FromClient,
   FromServer,
   Missed,
-  Move,
-  NamedStep,
   PhraseOut,
   ReactionOut,
   Refused,
@@ -66,12 +64,6 @@ const THROWN_MS = 15_000; // dice are thrown by then, whatever the hand does
 /** A step with all that was left out of it on its way. */
 type Told = Omit<Step, "events" | "choices"> & { events: EventOut[]; choices: ChoiceOut[]; again?: unknown };
 
-/** A place to go back to: what a step was chosen from, and how many steps had been taken; some follow by themselves. */
-interface Fork {
-  drafted: Drafted | null;
-  taken: number;
-}
-
 /** Whether the same is asked of a seat after a step as before it. */
 function asSame({ ask, choices }: Seat, step: Told): boolean {
   const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -86,10 +78,6 @@ export class LiveTable {
   missed = $state(0); // events that were only summed up
   refused = $state.raw<Refused | null>(null);
   active = $state(-1); // which of my seats is at the screen
-  steps = $state.raw<ChoiceOut[]>([]); // of the move that is being put together
-  drafted = $state.raw<Drafted | null>(null);
-  sending = $state(false);
-  made = $state(0); // moves that this device has made
   dice = $state.raw<Die[]>([]); // that wait for my hand
   news = $state.raw<Noticed | null>(null);
   gestures = $state.raw<ReactionOut[]>([]); // since this page was opened
@@ -98,9 +86,15 @@ export class LiveTable {
   away = $state(0); // the entry that was seen last here, if much has happened since
   clockOffset = $state(0);
 
+  /** The move that is being put together. */
+  readonly draft = new Draft({
+    seat: () => this.seat?.seat ?? null,
+    request: (move) => this.line.request(move),
+    refused: (why) => (this.refused = why),
+  });
+
   private readonly line: Line;
   private queue: Told[] = [];
-  private moved: ChoiceOut[] = []; // the move that was sent last, until something came of it
   private told = new Map<number, Map<number, ChoiceOut>>(); // choices by seat and action, as they were told last
   private playing = $state(false);
   private hurry = false;
@@ -108,10 +102,7 @@ export class LiveTable {
   private welcomed: () => void = () => undefined;
   private lineId = 0;
   private revealed = new Set<string>();
-  private before = $state.raw<Fork[]>([]); // what each of the chosen steps was chosen from
-  private wanted = ""; // the draft that is waited for: the answer to any other comes too late
   private looked: number; // the entry that was seen last here
-  private due = $state(0); // the entry of the move that was made last: what it has changed is yet to come
 
   constructor(readonly id: string) {
     this.looked = lookedAt(id);
@@ -133,128 +124,22 @@ export class LiveTable {
 
   seat = $derived(this.seats.find((seat) => seat.seat === this.active) ?? this.seats[0] ?? null);
   mine = $derived(this.seats.map((seat) => seat.seat).filter((seat) => seat >= 0));
-  /** The move is whole and waits for a last word. */
-  ready = $derived(this.drafted !== null && this.drafted.complete);
   /** The view with the steps taken so far. */
-  view = $derived(this.drafted ? this.drafted.view : (this.seat?.view ?? null));
-  sketch = $derived((this.drafted ?? this.seat)?.sketch);
+  view = $derived(this.draft.drafted ? this.draft.drafted.view : (this.seat?.view ?? null));
+  sketch = $derived((this.draft.drafted ?? this.seat)?.sketch);
   /** What the step now asked for is chosen from; the last one, once the move is whole. */
-  private from = $derived((this.ready ? this.before.at(-1)?.drafted : this.drafted) ?? this.seat);
+  private from = $derived(this.draft.from ?? this.seat);
   ask = $derived(this.from?.ask ?? null);
   choices = $derived.by((): ChoiceOut[] => {
-    if ((this.playing && this.now) || (this.sending && this.ready)) return []; // not while something is being told
-    if ((this.seat?.seq ?? 0) < this.due) return []; // nor between a move and what it has changed
+    if ((this.playing && this.now) || (this.draft.sending && this.draft.ready)) return []; // not while something is being told
+    if ((this.seat?.seq ?? 0) < this.draft.due) return []; // nor between a move and what it has changed
     return this.from?.choices ?? [];
   });
-  selected = $derived(this.ready ? (this.steps[this.before.at(-1)?.taken ?? -1]?.action ?? null) : null);
   busy = $derived(this.playing);
   /** What was said, but for those whom I do not want to read. */
   readable = $derived(this.chat.filter((chat) => this.wants(chat)));
   gestured = $derived(this.gestures.filter((made) => this.wants(made)));
   unread = $derived(this.read < 0 ? 0 : Math.max(0, this.readable.length - this.read));
-
-  // -- putting a move together -----------------------------------------------------------------------------------
-
-  /** Take a step. With a whole move waiting, the same step again confirms it and another one replaces it. */
-  async choose(choice: ChoiceOut): Promise<void> {
-    if (this.sending || !this.seat) return;
-    if (this.ready && this.selected === choice.action) return this.confirm();
-    const before = this.ready ? this.before : [...this.before, { drafted: this.drafted, taken: this.steps.length }];
-    await this.send([...this.steps.slice(0, before.at(-1)?.taken), choice], before);
-  }
-
-  /** Send the steps of a move. If they are a whole one it is made at once, unless a last word is wanted first. */
-  private async send(steps: ChoiceOut[], before: Fork[]): Promise<void> {
-    const hold = { always: true, needed: "final", never: false }[settings.asks] as boolean | "final";
-    if (hold !== true) this.moved = steps;
-    const answer = await this.move(
-      steps.map((step) => step.action),
-      hold,
-    );
-    if (answer?.t !== "drafted") return;
-    this.before = before;
-    this.steps = [...steps, ...answer.forced];
-    this.drafted = answer;
-  }
-
-  /** Make a whole move, its steps named by what they mean; tell whether it was made. */
-  async make(steps: NamedStep[]): Promise<boolean> {
-    if (this.sending || !this.seat) return false;
-    return (await this.move(steps, false))?.t === "done";
-  }
-
-  /** Ask for a move, in one round trip; return the answer unless it comes too late. */
-  private async move(actions: Move["actions"], hold: boolean | "final"): Promise<FromServer | null> {
-    if (!this.seat) return null;
-    const key = newKey();
-    this.wanted = key;
-    this.sending = hold !== true; // what may be made is not to be made twice
-    const answer = await this.line.request({ t: "move", key, seat: this.seat.seat, actions, hold });
-    if (hold !== true) this.sending = false;
-    if (answer.t === "done") {
-      this.due = answer.seq;
-      this.drop();
-      this.made += 1;
-    } else if (this.wanted !== key && (hold === true || answer.t === "drafted")) return null;
-    this.refused = answer.t === "refused" ? answer : null;
-    return answer;
-  }
-
-  /** Lay a whole way out after the steps taken so far, to be changed or confirmed. All is asked for at once. */
-  async lay(choices: ChoiceOut[]): Promise<void> {
-    if (this.sending || !this.seat) return;
-    if (this.ready) this.back();
-    const seat = this.seat.seat;
-    const way = [...this.steps, ...choices];
-    const key = newKey();
-    this.wanted = key;
-    const answers = choices.map((_, number) => {
-      const actions = way.slice(0, this.steps.length + number + 1).map((step) => step.action);
-      return this.line.request({ t: "move", key: newKey(), seat, actions, hold: true });
-    });
-    for (const answer of await Promise.all(answers)) {
-      if (this.wanted !== key) return;
-      if (answer.t === "refused") this.refused = answer;
-      if (answer.t !== "drafted") return;
-      if (answer.actions.length <= this.steps.length) continue; // it has followed by itself
-      this.before = [...this.before, { drafted: this.drafted, taken: this.steps.length }];
-      this.steps = [...way.slice(0, answer.actions.length - answer.forced.length), ...answer.forced];
-      this.drafted = answer;
-    }
-  }
-
-  /** Take the last step back, with what followed from it by itself, before anything was sent. */
-  back(): void {
-    const last = this.before.at(-1);
-    this.wanted = "";
-    this.steps = this.steps.slice(0, last?.taken ?? 0);
-    this.drafted = last?.drafted ?? null;
-    this.before = this.before.slice(0, -1);
-  }
-
-  drop(): void {
-    this.wanted = "";
-    this.steps = [];
-    this.before = [];
-    this.drafted = null;
-  }
-
-  /** Others have committed themselves meanwhile, and the same is still asked of me: what I have put together stays. */
-  private keep(patch: Patch): void {
-    const renewed = (old: Drafted | null): Drafted | null => old && { ...old, view: patched(old.view, patch) };
-    this.before = this.before.map((fork) => ({ ...fork, drafted: renewed(fork.drafted) }));
-    this.drafted = renewed(this.drafted);
-  }
-
-  async confirm(): Promise<void> {
-    if (!this.seat || !this.ready || this.sending) return;
-    this.moved = this.steps;
-    await this.move(
-      this.steps.map((step) => step.action),
-      false,
-    );
-    this.drop();
-  }
 
   /** Ask for anything else that a table does; tell whether it was done. */
   async order(order: Order): Promise<boolean> {
@@ -320,7 +205,7 @@ export class LiveTable {
       this.queue.push({ t: "step", seat, seq: known.seq + 0.5, events: [], ask, choices, can_undo, again: known.view });
     }
     this.missed = 0;
-    this.drop();
+    this.draft.drop();
     void this.play();
   }
 
@@ -333,7 +218,7 @@ export class LiveTable {
 
   show(seat: number): void {
     this.active = seat;
-    this.drop();
+    this.draft.drop();
   }
 
   // -- what the server tells -------------------------------------------------------------------------------------
@@ -426,7 +311,7 @@ export class LiveTable {
       log: log.slice(-LOG_KEPT),
     });
     if (this.active < 0 && message.seat >= 0) this.active = message.seat;
-    this.drop();
+    this.draft.drop();
     this.returned();
   }
 
@@ -480,10 +365,10 @@ export class LiveTable {
         log: "again" in step ? known.log : [...known.log, ...this.lines(events)].slice(-LOG_KEPT),
       });
       if (step.seat === this.seat?.seat) {
-        if (asSame(known, step)) this.keep(step.patch ?? {});
-        else this.drop();
+        if (asSame(known, step)) this.draft.keep(step.patch ?? {});
+        else this.draft.drop();
       }
-      this.moved = [];
+      this.draft.moved = [];
     }
     this.saw();
     this.now = null;
@@ -504,7 +389,7 @@ export class LiveTable {
   }
 
   private myDice(events: EventOut[], at: number): Die[] {
-    const hand = { mine: this.mine, moved: this.moved, view: this.seat?.view };
+    const hand = { mine: this.mine, moved: this.draft.moved, view: this.seat?.view };
     return thrownBy(this.table?.game ?? "", events, at, hand);
   }
 

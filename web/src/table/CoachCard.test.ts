@@ -30,7 +30,7 @@ function live(choices: ChoiceOut[], events: EventOut[] = [], phase = "playing", 
   const log = events.map((event, number) => ({ id: number + 1, event }));
   const seat = { seat: 0, seq: 1, view: {}, ask: null, choices, canUndo: false, log };
   const ask = choices.length ? { key: "ask.play" } : null;
-  return { id: "t1", ask, choices, steps: [], seat, table: { phase } as TableOut, busy: false, made };
+  return { id: "t1", ask, choices, draft: { steps: [], made }, seat, table: { phase } as TableOut, busy: false };
 }
 
 function props(shown = live([DWARF])) {

@@ -1,32 +1,13 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
+import { FakeSocket, TABLE } from "../lib/fixtures/socket";
 import { LiveTable } from "../lib/live.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { ChatOut, Missed, MissedStep } from "../lib/wire";
 import { Words } from "../lib/words";
 import WhileAway from "./WhileAway.svelte";
 
-class FakeSocket {
-  static last: FakeSocket;
-  static OPEN = 1;
-  readyState = 1;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  constructor() {
-    FakeSocket.last = this;
-  }
-  send(): void {
-    return;
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  say(...messages: object[]): void {
-    this.onmessage?.({ data: JSON.stringify(messages) });
-  }
-}
-
-const TABLE = { id: "t1", game: "browl", phase: "playing", seats: [], commitment: "", seq: 1, head: "" };
 const CHOICE = { action: 3, kind: "play", clause: "BRO.4", args: {} };
 const view = (seq: number, points: number): object => ({
   t: "view",
