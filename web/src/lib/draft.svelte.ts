@@ -14,6 +14,7 @@ interface Fork {
 /** What a draft asks of its table. */
 interface Desk {
   seat: () => number | null; // the one at the screen
+  offered: () => number; // how many choices it has for its first step
   request: (move: Move) => Promise<FromServer>;
   refused: (why: Refused | null) => void;
 }
@@ -47,7 +48,9 @@ export class Draft {
 
   /** Send the steps of a move. If they are a whole one it is made at once, unless a last word is wanted first. */
   private async send(steps: ChoiceOut[], before: Fork[]): Promise<void> {
-    const hold = { always: true, needed: "final", never: false }[settings.asks] as boolean | "final";
+    const free = before.some(({ drafted }) => (drafted?.choices.length ?? this.table.offered()) > 1);
+    const needed = free ? "final" : false; // who had no choice needs no last word either
+    const hold = { always: true, needed, never: false }[settings.asks] as boolean | "final";
     if (hold !== true) this.moved = steps;
     const answer = await this.move(
       steps.map((step) => step.action),

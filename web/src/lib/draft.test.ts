@@ -115,6 +115,18 @@ describe("a move that is being put together", () => {
     expect([live.draft.made, live.draft.sending, live.draft.steps]).toEqual([1, false, []]);
   });
 
+  it("needs no last word where nothing was to be chosen", async () => {
+    settings.set({ asks: "needed" });
+    const holds = (): unknown[] =>
+      FakeSocket.last.sent.map((text) => JSON.parse(text)).flatMap(({ t, hold }) => (t === "move" ? [hold] : []));
+    void live.draft.choose(a);
+    expect(holds()).toEqual(["final"]);
+    await answer(0, [c, d]);
+    FakeSocket.last.say({ ...view([b]), seq: 3 });
+    void live.draft.choose(b);
+    expect(holds()).toEqual(["final", false]);
+  });
+
   it("can be made at once by the meaning of its steps", async () => {
     const plan = [{ kind: "pawn", args: { place: 3 } }, { kind: "bare" }];
     const made = live.draft.make(plan);

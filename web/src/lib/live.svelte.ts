@@ -89,6 +89,7 @@ export class LiveTable {
   /** The move that is being put together. */
   readonly draft = new Draft({
     seat: () => this.seat?.seat ?? null,
+    offered: () => this.seat?.choices.length ?? 0,
     request: (move) => this.line.request(move),
     refused: (why) => (this.refused = why),
   });
