@@ -40,8 +40,15 @@ def test_a_challenge_from_the_start_page_to_the_ranking(browser: Browser, house:
     for size in at_every_size(ana):
         found += faults(ana, f"table of a challenge, {size}")
     mine = ana.url
-    bo.goto(mine)  # it is not Bo's to see yet
-    expect(bo.locator("main.board > *")).to_have_count(0)
+    bo.goto(mine)  # it is not Bo's to see yet, and Bo is told why
+    expect(bo.locator("h1")).to_have_text("Your own attempt comes first")
+    expect(bo.locator("main.board")).to_have_count(0)
+    for size in at_every_size(bo):
+        found += faults(bo, f"closed attempt, {size}")
+    bo.click("main a[href='/challenge']")
+    bo.wait_for_url("**/challenge")
+    bo.goto(mine.replace("/t/", "/replay/"))
+    expect(bo.get_by_role("alert")).to_contain_text("when you have ended your own")
     for page in (ana, bo):
         page.goto("/challenge")
         section = page.locator("section", has_text="Bröwl")
@@ -61,7 +68,7 @@ def test_a_challenge_from_the_start_page_to_the_ranking(browser: Browser, house:
     for size in at_every_size(ana):
         found += faults(ana, f"challenges, {size}")
     section.locator("li:not(.mine) a").click()
-    bo.wait_for_url(f"**/replay/{mine.rsplit('/', 1)[1]}")
+    bo.wait_for_url(f"**/replay/{mine.rsplit('/', 1)[1]}*")  # the step that is shown follows
     assert found == []
     bo.wait_for_selector("main")
     assert errors == []

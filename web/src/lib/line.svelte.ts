@@ -4,7 +4,8 @@
 import { settings } from "./settings.svelte";
 import type { FromClient, FromServer, Refused } from "./wire";
 
-export type Status = "connecting" | "open" | "lost" | "gone";
+/** `closed` is an attempt at a challenge that is not for this person to see yet. */
+export type Status = "connecting" | "open" | "lost" | "gone" | "closed";
 
 /** Who listens at the line. */
 export interface Listener {
@@ -79,7 +80,7 @@ export class Line {
   /** After a sleep or a change of network, and now and then: a socket may be dead without knowing it, so ask. */
   private woken = (): void => {
     if (document.visibilityState !== "visible") this.behind();
-    if (document.visibilityState !== "visible" || this.status === "gone") return;
+    if (document.visibilityState !== "visible" || this.status === "gone" || this.status === "closed") return;
     this.listener.woken();
     if (this.status === "lost") this.again();
     else if (this.socket?.readyState === WebSocket.OPEN) {
@@ -128,11 +129,12 @@ export class Line {
     };
   }
 
-  /** A refused handshake does not say why: ask in another way whether there is such a table. */
+  /** A refused handshake does not say why: ask in another way whether there is such a table, and whether one may look. */
   private async lookFor(): Promise<void> {
     const answer = await fetch(`/api/tables/${encodeURIComponent(this.table)}`).catch(() => null);
-    if (answer?.status !== 404 || this.welcomed) return;
-    this.status = "gone";
+    const closed = answer?.status === 403 && ((await answer.json()) as Refused).reason === "challenge_closed";
+    if ((answer?.status !== 404 && !closed) || this.welcomed) return;
+    this.status = closed ? "closed" : "gone";
     this.close();
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 
-import { asking, clauseOf, type Asked } from "./pieces";
+import { asking, clauseOf, mark, type Asked } from "./pieces";
 
 const all = import.meta.glob<Record<string, string>>("../games/*/pieces.ts", { eager: true, import: "pieces" });
 const PIECES = { ".car": "X.1", ".chest": "X.2", ".chest[data-open]": "X.3" };
@@ -31,7 +31,7 @@ it("is asked by a right click, a long press that does not play, and a key", () =
   if (!board || !button) throw new Error("no board");
   const [told, played] = [vi.fn<(asked: Asked) => void>(), vi.fn()];
   button.addEventListener("click", played);
-  const { destroy } = asking(board, told);
+  const { destroy } = asking(board, { tell: told });
   const touch = (kind: string): Event =>
     Object.assign(new MouseEvent(kind, { bubbles: true, clientX: 5, clientY: 5 }), { pointerType: "touch" });
   button.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
@@ -51,4 +51,48 @@ it("is asked by a right click, a long press that does not play, and a key", () =
   destroy();
   button.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true }));
   expect(told).toHaveBeenCalledTimes(3);
+});
+
+it("is asked by a tap once the button for it was pressed, and by Enter; nothing is played or dragged", () => {
+  document.body.innerHTML = "<main><button>car</button></main>";
+  const [board, button] = [document.querySelector("main"), document.querySelector("button")];
+  if (!board || !button) throw new Error("no board");
+  const [told, played, dragged] = [vi.fn<(asked: Asked) => void>(), vi.fn(), vi.fn()];
+  button.addEventListener("click", played);
+  button.addEventListener("pointerdown", dragged);
+  const { update, destroy } = asking(board, { tell: told });
+  const tap = (): void => {
+    for (const kind of ["pointerdown", "pointerup", "click"])
+      button.dispatchEvent(
+        Object.assign(new MouseEvent(kind, { bubbles: true, clientX: 5, clientY: 5, detail: 1 }), {
+          pointerType: "mouse",
+        }),
+      );
+  };
+  tap();
+  expect([told, played, dragged].map((one) => one.mock.calls.length)).toEqual([0, 1, 1]);
+  update({ tell: told, armed: true });
+  tap();
+  expect([told, played, dragged].map((one) => one.mock.calls.length)).toEqual([1, 1, 1]);
+  button.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  button.click(); // by a screen reader
+  expect([told.mock.calls.length, played.mock.calls.length]).toEqual([3, 1]);
+  update({ tell: told });
+  tap();
+  expect([told.mock.calls.length, played.mock.calls.length]).toEqual([3, 2]);
+  destroy();
+});
+
+it("marks what can be asked about, for eyes and keyboard, and leaves no trace", () => {
+  const before = "<i class=car><button class=chest></button></i><p></p>";
+  document.body.innerHTML = `<main>${before}</main>`;
+  const board = document.querySelector("main");
+  if (!board) throw new Error("no board");
+  const clean = board.innerHTML;
+  const unmark = mark(PIECES, board);
+  expect(board.querySelectorAll("[data-known]")).toHaveLength(2);
+  expect(board.querySelector(".car")?.getAttribute("tabindex")).toBe("0");
+  expect(board.querySelector(".chest")?.hasAttribute("tabindex")).toBe(false);
+  unmark();
+  expect(board.innerHTML).toBe(clean);
 });

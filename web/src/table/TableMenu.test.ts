@@ -34,8 +34,9 @@ const at = (change: Partial<TableOut> = {}, mine = [0]) => ({
 });
 const words = (more: Record<string, string> = {}): Words =>
   new Words("en", { "game.title": "Bröwl", "term.and": "and", ...more }, ["Ada", "Bo", "Cartouche"], 0);
+const ask = vi.fn();
 const menu = (live: ReturnType<typeof at>, said = words()): void =>
-  void render(TableMenu, { live: live as unknown as LiveTable, words: said, open: vi.fn(), close: vi.fn() });
+  void render(TableMenu, { live: live as unknown as LiveTable, words: said, open: vi.fn(), ask, close: vi.fn() });
 const press = (name: string): Promise<unknown> => fireEvent.click(screen.getByRole("button", { name }));
 
 beforeAll(() => {
@@ -50,6 +51,13 @@ beforeEach(() => (settings.lang = "en"));
 afterEach(cleanup);
 
 describe("the menu of a table", () => {
+  it("lets one ask what a thing on the board is", async () => {
+    menu(at());
+    await press("What is this?");
+    expect(ask).toHaveBeenCalledOnce();
+    expect(document.querySelector("dialog")?.open).toBe(false);
+  });
+
   it("lets a bot play, and says what holds and how many look on", async () => {
     const live = at();
     menu(live);

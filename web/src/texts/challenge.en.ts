@@ -23,6 +23,10 @@ export const challengeEn: Record<ChallengeKey, string> = {
   proof: "Draws: the server's commitment",
   proof_help:
     "The server commits to the secret of all draws a week before, and shows it when the week is over. Note the commitment to compare.",
+  own_first: "Your own attempt comes first",
+  own_first_why:
+    "This is somebody else's game of the weekly challenge. So that the deal stays a surprise, it opens as soon as you have ended your own, or when the week is over.",
+  to_mine: "Play my attempt",
   this_week: "this week",
   next_week: "next week",
   last_week: "last week",

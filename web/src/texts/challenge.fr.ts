@@ -24,6 +24,10 @@ export const challengeFr = {
   proof: "Tirages : engagement du serveur",
   proof_help:
     "Le serveur s'engage sur le secret des tirages une semaine avant, et le montre quand la semaine est finie. Notez l'engagement pour le comparer.",
+  own_first: "Votre tentative d'abord",
+  own_first_why:
+    "C'est la partie de quelqu'un d'autre au défi de la semaine. Pour que la donne reste une surprise, elle s'ouvre dès que vous avez fini la vôtre, ou à la fin de la semaine.",
+  to_mine: "Jouer ma tentative",
   this_week: "cette semaine",
   next_week: "semaine prochaine",
   last_week: "semaine dernière",

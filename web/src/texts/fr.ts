@@ -15,7 +15,10 @@ export const fr = {
   lesson_got_it: "Compris",
   lesson_back: "Note précédente",
   lesson_skip: "Passer la leçon",
-  piece_tip: "Sur le plateau, un clic droit, un appui long ou la touche « ? » dit ce qu'est une pièce.",
+  piece_tip:
+    "Le bouton « Qu'est-ce que c'est ? », un clic droit, un appui long ou la touche « ? » disent ce qu'est une pièce.",
+  what_is_this: "Qu'est-ce que c'est ?",
+  what_is_it: "Touchez une pièce pour savoir ce que c'est.",
   lesson_rule: "Lire la règle",
   lesson_step: "Note {n} sur {all}",
   lesson_try: "Essayer : {what}",
