@@ -18,7 +18,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playthrough import Playthrough
 from repaire.kernel.record import Record, replay
-from repaire.kernel.review import Review, Said, Way
+from repaire.kernel.review import Change, Review, Said, Way
 from repaire.lab.questions import Game, Stage, Walk, of_record
 from repaire.lab.review import Chances, Curve, Effort, Verdict, chances, judge, review, walk, whole
 
@@ -62,7 +62,7 @@ def test_the_worst_decision_is_told_by_the_games_own_day_round_or_turn(game: str
     record = begun(game, ["random"] * max(2, find(game).players[0]), 40)
     told = of_record(record)
     gone = walk(told)
-    worst, step, seat, _ = gone.judged[-1]
+    worst, step, seat, *_ = gone.judged[-1]
     even = [1.0 / record.setup.players] * record.setup.players
     ways = [Way(Said("choice"), 0.5), Way(Said("choice"), 0.3)]
     answers: list[Chances | Verdict] = [
@@ -79,6 +79,37 @@ def test_the_worst_decision_is_told_by_the_games_own_day_round_or_turn(game: str
             assert f" {now}" in line
             assert "20 points" in line
             assert re.search(r"\b(jour|manche|tour|day|round|turn)\b", line)
+
+
+def test_no_chance_is_read_as_more_than_all_or_less_than_nothing() -> None:
+    """Secret decisions count each for itself, so that before they meet their sum may be beyond."""
+    meeting = Change("meeting", 9, -1, [-1.03, 0.6, 0.43], [1.0, 0.4, 0.0], 0.0, [])
+    assert meeting.around(0) == (1.0, 1.0)
+    assert meeting.around(1) == (0.0, 0.4)
+    assert meeting.around(2) == (0.0, 0.0)
+    assert (meeting.most(), meeting.moved(0)) == (1, 0.0)
+
+
+def test_what_one_player_drew_is_told_once() -> None:
+    """Le trésor: who draws is told the card, the others that there was one; afterwards the card alone is told."""
+    told = [piece.told for piece in walk(of_record(played("tresor", ["random", "random", "random"]))).pieces]
+    draws = [[one.key for one in some] for some in told if any(one.to >= 0 for one in some)]
+    assert draws
+    assert any("event.card_drawn" in keys for keys in draws)
+    assert not any("event.card_taken" in keys for keys in draws if "event.card_drawn" in keys)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_change_and_every_mistake_knows_its_day_round_or_turn(game: str) -> None:
+    told = of_record(begun(game, ["random"] * max(2, find(game).players[0]), 40))
+    field = {"brigands": "day", "rolling_bandits": "turns"}.get(game, "round")
+    found = review(told, Effort(1, 1))
+    places = [(one.step, one.at, one.kind) for one in found.changes]
+    places += [(one.step, one.at, "move") for one in found.mistakes]
+    for step, at, kind in places:
+        now = getattr(told.until(step).view(-1), field) if step else 0
+        assert at == now or (kind == "draw" and at == now + 1)  # what is drawn for the next day
+    assert {one.at for one in found.changes} >= {0, 1}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -239,11 +270,16 @@ def test_the_command_tells_it_in_words(
     said = capsys.readouterr().out
     assert {"fr": "Le hasard et le jeu", "en": "Luck and play"}[lang] in said
     assert "▁" in said or "█" in said or "▄" in said
+    moves, own = re.compile(r"\b(Coup|Move) \d"), re.compile(r"\b(Jour|Manche|Day|Round) \d+ ·|La donne|The deal")
+    assert own.search(said)
+    assert not moves.search(said), "moments and mistakes are told by day or round"
     assert main(["analyse", str(file), "--simulations", "2", "--html", str(page), "--lang", lang]) == 0
     text = page.read_text()
     assert "<svg" in text
     assert {"fr": "Les moments décisifs", "en": "The moments that decided it"}[lang] in text
     assert not re.search(r"<script|src=|href=|url\(|@import", text), "the page needs nothing else"
+    assert own.search(text)
+    assert not moves.search(text)
     assert "review." not in re.sub(r"<[^>]*>", "", text)
 
 

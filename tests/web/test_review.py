@@ -48,11 +48,11 @@ def crafted(server: Server, table: str) -> Review:
         game = of_record(of_export(reply.read().decode()))
     found = review(game, Effort(1, 1))
     walk = Walk(game)
-    number, step, seat, begun = next(one for one in walk.judged if one[2] == 0 and one[1] > 4)
+    number, step, seat, begun, at = next(one for one in walk.judged if one[2] == 0 and one[1] > 4)
     state = walk.questions[number].state
     ways = [Way(worded(state, seat, action), 0.9 - 0.1 * at) for at, action in enumerate(reversed(state.legal(seat)))]
     reason = Said("review.nothing_better")
-    mistake = Mistake(step, seat, begun, ways[:3], min(2, len(ways) - 1), 0.2, reason)
+    mistake = Mistake(step, seat, begun, ways[:3], min(2, len(ways) - 1), 0.2, reason, at)
     kept = replace(found, mistakes=[mistake])
     with closing(sqlite3.connect(Path(server.folder) / "tables.db", timeout=20)) as store:
         store.execute("REPLACE INTO reviews (table_id, body) VALUES (?, ?)", (table, json.dumps(asdict(kept)).encode()))
@@ -67,7 +67,7 @@ def test_a_review_is_made_in_the_background_and_is_the_same_for_all(
     page, errors = watched(context)
     shown = opened(page, finished)
     expect(shown.locator("progress, figure").first).to_be_visible()
-    expect(shown.locator("figure")).to_be_visible(timeout=PATIENCE_MS)
+    expect(shown.locator("figure").first).to_be_visible(timeout=PATIENCE_MS)
     told = asked(server, f"/api/tables/{finished}/review")
     assert told["state"] == "ready"
     for one in told["review"]["accounts"]:
@@ -79,10 +79,10 @@ def test_a_review_is_made_in_the_background_and_is_the_same_for_all(
     expect(shown.locator("figure .now")).to_have_text("At the start")
     page.keyboard.press("ArrowRight")
     expect(shown.locator("figure .now")).not_to_have_text("At the start")
-    first = shown.locator("table").inner_text()
+    first = shown.locator("table").first.inner_text()
     other, more = watched(visitor(browser, server))
     again = opened(other, finished)
-    expect(again.locator("table")).to_have_text(first, use_inner_text=True)
+    expect(again.locator("table").first).to_have_text(first, use_inner_text=True)
     assert errors == more == []
     other.context.close()
     context.close()
@@ -98,15 +98,22 @@ def test_puzzles_moments_and_the_picture(
     page, errors = watched(context)
     page.set_viewport_size(size)
     shown = opened(page, finished)
-    expect(shown.locator("figure")).to_be_visible()
+    expect(shown.locator("figure").first).to_be_visible()
+    boards = shown.locator("ol > li figure.position .stage > *")
+    for moment in shown.locator("ol > li").all():
+        moment.locator("figure.position").scroll_into_view_if_needed()
+        expect(moment.locator(".stage > *").first).to_be_visible()  # the game's own board
+    expect(boards).to_have_count(len(kept.moments))
+    heads = shown.locator("ol > li > b").all_inner_texts()
+    assert all(head.startswith(("Tour de table", "Round", "La donne", "The deal")) for head in heads), heads
     shown.locator("select").select_option("0")
     puzzle = shown.locator("fieldset")
     ways = puzzle.locator(".ways button")
     expect(ways).to_have_count(len(kept.mistakes[0].ways))
-    expect(puzzle.locator("b")).to_have_count(0)
+    expect(puzzle.locator(".ways b")).to_have_count(0)
     ways.first.focus()
     page.keyboard.press("Enter")
-    expect(puzzle.locator("b")).to_have_count(len(kept.mistakes[0].ways))
+    expect(puzzle.locator(".ways b")).to_have_count(len(kept.mistakes[0].ways))
     expect(puzzle.locator(".best b")).to_contain_text("90 %")
     wide = page.evaluate(
         "[...document.querySelectorAll('dialog, dialog section, dialog figure, dialog fieldset')]"
@@ -121,7 +128,7 @@ def test_puzzles_moments_and_the_picture(
     assert Path(saved.value.path()).read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
     assert serious(page, f"review {size['width']}") == []
     moment = shown.locator("ol > li").last
-    moment.locator("button").first.click()
+    moment.locator(".row > button").first.click()
     expect(page.locator("dialog")).to_have_count(0)
     step = kept.changes[kept.moments[-1]].step - 1
     page.wait_for_url(f"**/replay/{finished}?step={step}&viewer=*")
@@ -138,7 +145,7 @@ def test_one_can_go_on_from_a_moment_and_the_result_has_the_review_below(
     page.goto(f"/t/{finished}")
     page.wait_for_selector(RESULT)
     shown = page.locator("section.review")
-    expect(shown.locator("figure")).to_be_visible()
+    expect(shown.locator("figure").first).to_be_visible()
     shown.locator("ol > li").first.locator("button").last.click()
     page.wait_for_url(lambda url: "/t/" in url and finished not in url)
     page.wait_for_selector(BOARD)

@@ -36,6 +36,21 @@ class Change:
     chances: list[float]  # by seat, afterwards
     error: float  # the standard error of these chances
     told: list[Said]  # of the moments: what was done or drawn, in words
+    at: int = 0  # the day, round or turn of the game; 0: the deal, or a game that counts none
+
+    def around(self, seat: int) -> tuple[float, float]:
+        """Return a seat's chance before and after, as people read it: what secret decisions add up to may be beyond."""
+        after = self.chances[seat]
+        return min(1.0, max(0.0, after - self.change[seat])), min(1.0, max(0.0, after))
+
+    def moved(self, seat: int) -> float:
+        """Return by how much a seat's chance was seen to change."""
+        before, after = self.around(seat)
+        return abs(after - before)
+
+    def most(self) -> int:
+        """Return the seat whose chance it changed most."""
+        return max(range(len(self.change)), key=self.moved)
 
 
 @dataclass(frozen=True)
@@ -57,6 +72,7 @@ class Mistake:
     played: int  # which of them was chosen
     cost: float  # how much less that is worth than the best
     reason: Said | None  # why the best is
+    at: int = 0  # as in a change
 
 
 @dataclass(frozen=True)

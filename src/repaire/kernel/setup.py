@@ -46,7 +46,7 @@ class Definition:
     ages: tuple[int, ...] = ()  # for whom the booklet says it is: from, and to if it says so
     origins: Mapping[str, str] = field(default_factory=dict)  # letters of provenance, where not as in ORIGINS
     parts: Callable[[int], list[Phrase]] | None = None  # who each of so many seats is, where people choose
-    when: Callable[[Any], int] | None = None  # the day, round or turn of a state, for `review.worst_at`
+    when: Callable[[Any], int] | None = None  # the day, round or turn of a state, for reviews
     older: Mapping[int, Mapping[str, Value]] = field(default_factory=dict)  # earlier versions, as options of today
 
     def origin(self, fact: str) -> str:

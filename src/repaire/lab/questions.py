@@ -96,6 +96,7 @@ class Piece:
     before: int
     after: int
     told: list[Said]
+    at: int  # the day, round or turn in which it came
 
 
 class Walk:
@@ -104,16 +105,20 @@ class Walk:
     def __init__(self, game: Game) -> None:
         self.questions: list[Question] = []
         self.pieces: list[Piece] = []
-        self.judged: list[tuple[int, int, int, list[Said]]] = []  # question, step, seat, steps before
+        self.judged: list[tuple[int, int, int, list[Said], int]] = []  # question, step, seat, steps before, at
+        self.at = 0  # the day, round or turn
         self.game = game
         self.state = game.begin()
         self.now = self.ask(Question(self.state.copy()))
         self.start = self.now
         self.round: Round | None = None
+        when = game.setup.definition.when
         for step, stage in enumerate(game.stages):
             if stage.actions:
+                self.at = when(self.state) if when else 0
                 self.move(step, stage)
             if stage.draws:
+                self.at = when(self.state) if when and step else 0
                 self.draw(step, stage.draws)
         self.end = self.now
 
@@ -134,7 +139,7 @@ class Walk:
             if len(state.legal(seat)) > 1:
                 free = True
                 number = self.ask(Question(state.copy(), seat, action))
-                self.judged.append((number, step, seat, list(told)))
+                self.judged.append((number, step, seat, list(told), self.at))
             told.append(said(state, seat, action))
             state.apply(seat, action)
         state.recorder = None
@@ -154,7 +159,7 @@ class Walk:
         before = found.known.get(seat, found.chances)
         if free:
             found.known[seat] = self.ask(Question(own.copy()))
-            self.pieces.append(Piece("move", step, seat, before, found.known[seat], told))
+            self.pieces.append(Piece("move", step, seat, before, found.known[seat], told, self.at))
         laid_open = state.actor() < 0 or state.cells[REVEALS] != found.reveals
         if laid_open or not state.game.secret(state):
             self.round = None
@@ -174,12 +179,17 @@ class Walk:
             state.apply(CHANCE, outcome)
         state.recorder = None
         if open_:
-            told = [Said(event.key, dict(event.args), _alone(audience)) for audience, event in recorder.told]
+            heard = {audience for audience, _ in recorder.told}
+            told = [
+                Said(event.key, dict(event.args), _alone(audience))
+                for audience, event in recorder.told
+                if ~audience not in heard or _alone(audience) >= 0  # the rest was told less than one seat was
+            ]
             told = told[:TOLD] if step else told[-TOLD:]  # a deal is long, and its end matters
             self._change("draw", step, -1, self.ask(Question(state.copy())), told)
 
     def _change(self, kind: ChangeKind, step: int, seat: int, after: int, told: list[Said]) -> None:
-        self.pieces.append(Piece(kind, step, seat, self.now, after, told))
+        self.pieces.append(Piece(kind, step, seat, self.now, after, told, self.at))
         self.now = after
 
 

@@ -249,7 +249,7 @@ class _Whole:
             yield _change(piece, change, now, self.curve.error({self.place[piece.after]: 1}))
         if self.game.result is not None:
             change = [end - was for end, was in zip(self.game.result, now, strict=True)]
-            piece = Piece("end", len(self.game.stages) - 1, -1, self.walk.end, self.walk.end, [])
+            piece = Piece("end", len(self.game.stages) - 1, -1, self.walk.end, self.walk.end, [], self.walk.at)
             yield _change(piece, change, self.game.result, 0.0)
 
     def _error(self) -> float:
@@ -264,11 +264,11 @@ class _Whole:
     def _mistakes(self) -> Iterator[Mistake]:
         """Yield the costliest step of every move that cost something; of each seat, the worst alone if it has many."""
         worst: dict[tuple[int, int], Mistake] = {}
-        for number, step, seat, begun in self.walk.judged:
+        for number, step, seat, begun, at in self.walk.judged:
             found = self.answers[number]
             assert isinstance(found, Verdict)
             if found.cost > 0.0 and ((step, seat) not in worst or found.cost > worst[step, seat].cost):
-                worst[step, seat] = Mistake(step, seat, begun, found.ways, found.played, found.cost, found.reason)
+                worst[step, seat] = Mistake(step, seat, begun, found.ways, found.played, found.cost, found.reason, at)
         for seat in range(self.game.setup.players):
             mine = sorted((one for one in worst.values() if one.seat == seat), key=lambda one: -one.cost)
             yield from mine[:WORST]
@@ -298,16 +298,8 @@ class _Whole:
         return [
             _sentence(f"{team}luck", luck, seat),
             _sentence("own", own, seat),
-            self._worst(worst) if worst else Said("review.flawless", {"seat": seat}),
+            _worst(worst) if worst else Said("review.flawless", {"seat": seat}),
         ]
-
-    def _worst(self, worst: Mistake) -> Said:
-        """Return what the worst decision cost, in the game's own days, rounds or turns where it counts them."""
-        args = {"seat": worst.seat, "step": worst.step, "n": points(worst.cost)}
-        when = self.game.setup.definition.when
-        if when is None:
-            return Said("review.worst", args)
-        return Said("review.worst_at", {**args, "at": when(self.game.until(worst.step))})
 
     def _moments(self) -> list[int]:
         """Return the changes that decided the game: those that moved anybody's chance most, or gave most away."""
@@ -316,7 +308,7 @@ class _Whole:
         def weight(number: int) -> float:
             one = self.changes[number]
             given = costs.get((one.step, one.seat), 0.0) if one.kind == "move" else 0.0
-            return max(given, *(abs(more) for more in one.change))
+            return max(given, one.moved(one.most()))
 
         able = [number for number, one in enumerate(self.changes) if one.kind != "end"]
         return sorted(sorted(able, key=lambda number: (-weight(number), number))[:MOMENTS])
@@ -332,6 +324,12 @@ def _sentence(about: str, change: float, seat: int) -> Said:
     return Said(f"review.{about}_{said}", {"seat": seat, "n": abs(points(change))})
 
 
+def _worst(worst: Mistake) -> Said:
+    """Return what the worst decision cost, in the game's own days, rounds or turns where it counts them."""
+    args = {"seat": worst.seat, "step": worst.step, "n": points(worst.cost)}
+    return Said("review.worst_at", {**args, "at": worst.at}) if worst.at else Said("review.worst", args)
+
+
 def _change(piece: Piece, change: list[float], now: list[float], error: float) -> Change:
     return Change(
         piece.kind,
@@ -341,4 +339,5 @@ def _change(piece: Piece, change: list[float], now: list[float], error: float) -
         [round(chance, 4) for chance in now],
         round(error, 4),
         piece.told,
+        piece.at,
     )

@@ -102,7 +102,7 @@ def _places(review: Review) -> list[float]:
 
 def _moment(review: Review, number: int, places: Sequence[float]) -> str:
     one = review.changes[number]
-    seat = max(range(1 if review.team else len(one.change)), key=lambda at: abs(one.change[at]))
+    seat = 0 if review.team else one.most()
     x, y = _x(places[number + 1], places[-1]), _y(one.chances[seat])
     mark = review.moments.index(number) + 1
     return (

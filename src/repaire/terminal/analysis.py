@@ -33,7 +33,7 @@ def analysis(found: Retold) -> RenderableType:
     parts += [Text(), Text(words("review.mistakes"), style="bold")]
     for one in review.mistakes[:SHOWN]:
         played = one.ways[one.played]
-        parts.append(Text(f"  {found.step(one.step)} · {found.names[one.seat]} · −{points(one.cost)}"))
+        parts.append(Text(f"  {found.place(one)} · {found.names[one.seat]} · −{points(one.cost)}"))
         said = f"{found.steps([*one.begun, played.said], one.seat)} ({percent(played.worth)})"
         for key, line in (("played", said), ("better", found.best(one)), ("why", found.why(one))):
             if line:

@@ -23,6 +23,12 @@ class Moment:
     changed: str
     told: list[tuple[str, str]]  # a heading, and what is said under it
 
+    @property
+    def eyes(self) -> int:
+        """Through whose eyes it is looked at: who decided, or who alone was told; -1: a spectator's."""
+        told = {one.to for one in self.change.told if one.to >= 0}
+        return self.change.seat if self.change.seat >= 0 or len(told) != 1 else told.pop()
+
 
 class Retold:
     """The words for one review."""
@@ -47,9 +53,11 @@ class Retold:
         """Return the last position."""
         return self.game.until(len(self.game.stages))
 
-    def step(self, number: int) -> str:
-        """Return what a step of the replay is called."""
-        return self.words("review.move", n=number) if number else self.words("review.deal")
+    def place(self, found: Change | Mistake) -> str:
+        """Return when something came: in the game's own days, rounds or turns where it counts them."""
+        if found.at:
+            return self.words("review.when", at=found.at)
+        return self.words("review.move", n=found.step) if found.step else self.words("review.deal")
 
     def steps(self, said: Sequence[Said], seat: int = -1) -> str:
         """Return the steps of a move, or what was told, as one line; to a seat, if it is about what that seat does."""
@@ -96,15 +104,15 @@ class Retold:
         for number in self.review.moments:
             one = self.review.changes[number]
             mistake = next((m for m in self.review.mistakes if (m.step, m.seat) == (one.step, one.seat)), None)
-            seat = max(range(len(one.change)), key=lambda at: abs(one.change[at]))
-            now = one.chances[seat]
+            seat = 0 if self.review.team else one.most()
+            before, after = one.around(seat)
             key = "review.changed_team" if self.review.team else "review.changed"
-            changed = self.words(key, seat=seat, before=points(now - one.change[seat]), after=points(now))
+            changed = self.words(key, seat=seat, before=points(before), after=points(after))
             told = [("played" if one.kind == "move" else "happened", self.steps(one.told, one.seat))]
             if one.kind == "move":
                 told.append(("better", self.best(mistake) if mistake else self.words("review.nothing_better")))
                 told.append(("why", self.why(mistake) if mistake else ""))
-            head = f"{self.step(one.step)} · {self.words(f'review.moment_{one.kind}', seat=one.seat)}"
+            head = f"{self.place(one)} · {self.words(f'review.moment_{one.kind}', seat=one.seat)}"
             found.append(
                 Moment(one, head, changed, [(self.words(f"review.{key}"), said) for key, said in told if said])
             )

@@ -66,14 +66,14 @@ def _moment(found: Retold, number: int, moment: Moment) -> str:
     lines = [f"<dt>{escape(heading)}</dt><dd>{escape(said)}</dd>" for heading, said in moment.told]
     return (
         f"<section>\n<h3>{number}. {escape(moment.head)}</h3>\n<p>{escape(moment.changed)}</p>\n"
-        f"<dl>{''.join(lines)}</dl>\n{_position(found, moment.change.step, moment.change.seat)}\n</section>"
+        f"<dl>{''.join(lines)}</dl>\n{_position(found, moment.change.step, moment.eyes)}\n</section>"
     )
 
 
 def _puzzle(found: Retold, mistake: Mistake) -> str:
     """Return a mistake as a puzzle: the position and what could be done; the answer is folded away."""
     words = found.words.seen_by(mistake.seat)
-    ask = f"{found.names[mistake.seat]} · {words('review.puzzle', step=mistake.step)}"
+    ask = f"{found.names[mistake.seat]} · {words('review.puzzle', place=found.place(mistake))}"
     begun = words("review.puzzle_begun", steps=found.steps(mistake.begun, mistake.seat)) if mistake.begun else ""
     shuffled = sorted(words.say(way.said) for way in mistake.ways)
     lines = []
@@ -93,9 +93,9 @@ def _puzzle(found: Retold, mistake: Mistake) -> str:
 
 
 def _position(found: Retold, step: int, seat: int) -> str:
-    """Return the position before a step, as the seat saw it, or a spectator."""
+    """Return the position before a step (or after the deal), as the seat saw it, or a spectator."""
     words = found.words.seen_by(seat)
-    view = found.game.until(step).view(seat)
+    view = found.game.until(max(1, step)).view(seat)
     sketch: Sketch = found.game.setup.definition.sketch(view, words)
     return f'<div class="sketch">{"".join(_block(block) for block in sketch.blocks)}</div>'
 

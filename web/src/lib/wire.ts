@@ -1250,6 +1250,8 @@ export interface Change {
   error: number;
   /** of the moments: what was done or drawn, in words */
   told: Said[];
+  /** the day, round or turn of the game; 0: the deal, or a game that counts none */
+  at: number;
 }
 
 /** Something that could be done, and the chance to win that it seemed to leave, as its player saw it. */
@@ -1273,6 +1275,8 @@ export interface Mistake {
   cost: number;
   /** why the best is */
   reason: Said | null;
+  /** as in a change */
+  at: number;
 }
 
 /** One seat's game in numbers: start, luck, own decisions and those of others add up to the result. */

@@ -1,6 +1,6 @@
 // A review in numbers and words for reading.
 
-import type { Change, Said } from "../lib/wire";
+import type { Change, ChoiceOut, Said } from "../lib/wire";
 import type { Words } from "../lib/words";
 
 export const points = (chance: number): number => Math.round(100 * chance);
@@ -19,8 +19,29 @@ export function line(said: Said[], words: Words): string {
     .join(" → ");
 }
 
-export const stepName = (step: number, words: Words): string =>
-  step ? words.say("review.move", { n: step }) : words.say("review.deal");
+/** When something came: in the game's own days, rounds or turns where it counts them. */
+export function placeName({ step, at }: Pick<Change, "step" | "at">, words: Words): string {
+  if (at) return words.say("review.when", { at });
+  return step ? words.say("review.move", { n: step }) : words.say("review.deal");
+}
+
+/** A moment's head: when it came, and whose it was. */
+export const headOf = (one: Change, words: Words): string =>
+  `${placeName(one, words)} · ${words.say(`review.moment_${one.kind}`, { seat: one.seat })}`;
+
+/** A step of a move as a board draws it. */
+export const choiceOf = ({ key, args }: Said): ChoiceOut => ({
+  action: -1,
+  kind: key.replace("choice.", ""),
+  clause: "",
+  args: args as Record<string, number | string>,
+});
+
+/** Through whose eyes a moment is looked at: who decided, or who alone was told; -1: a spectator's. */
+export function eyesOf({ seat, told }: Change): number {
+  const alone = new Set(told.map(({ to }) => to).filter((to) => to >= 0));
+  return seat < 0 && alone.size === 1 ? ([...alone][0] ?? -1) : seat;
+}
 
 /** Where each change is along the game: what belongs to one step is within it. The start is at 0. */
 export function places(changes: Change[]): number[] {
@@ -34,6 +55,18 @@ export function places(changes: Change[]): number[] {
   });
 }
 
+/** A seat's chance before and after, as people read it: what secret decisions add up to may be beyond. */
+export function around({ chances, change }: Change, seat: number): [number, number] {
+  const after = chances[seat] ?? 0;
+  const seen = (chance: number): number => Math.min(1, Math.max(0, chance));
+  return [seen(after - (change[seat] ?? 0)), seen(after)];
+}
+
 /** The seat whose chance a change moved most. */
-export const most = ({ change }: Change): number =>
-  change.reduce((best, more, seat) => (Math.abs(more) > Math.abs(change[best] ?? 0) ? seat : best), 0);
+export function most(one: Change): number {
+  const moved = one.change.map((_, seat) => {
+    const [before, after] = around(one, seat);
+    return Math.abs(after - before);
+  });
+  return moved.indexOf(Math.max(...moved));
+}
