@@ -9,7 +9,10 @@ import pytest
 
 from repaire.tables import entries as e
 from repaire.tables.folded import Change
-from repaire.tables.refusals import NoSuchTable
+from repaire.tables.journal import Line
+from repaire.tables.refusals import NoSuchTable, TableRefusal
+from repaire.tables.store import KeyTaken
+from repaire.tables.service import TRIES
 from repaire.tables.table import Table
 from tests.reliability.two_nodes import Node, World
 from tests.reliability.virtual_time import run_virtually
@@ -81,3 +84,51 @@ def test_behind_is_no_reason_to_refuse() -> None:
             assert await node.carry_out(table, move, f"m{seat}") == live.table.seq + (node is b)
 
     run_virtually(course(Quiet(3)))
+
+
+@pytest.mark.parametrize("late", [1, 5, TRIES - 1])
+def test_a_key_that_is_taken_before_its_line_can_be_read(late: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first answer is given as soon as it can be seen; that it cannot at once is nobody's fault."""
+
+    async def course(world: Quiet) -> None:
+        a, b, table = await world.begin()
+        await b.find(table)
+        b.store.alive = False  # deaf from now on
+        first = await a.carry_out(table, say("once"), "once")
+        read, line_of_key, looks = b.store.read, b.store.line_of_key, 0
+
+        async def read_late(name: str, after: int = 0) -> list[Line]:
+            return await read(name, after) if looks >= late else []
+
+        async def find_late(name: str, key: str) -> Line | None:
+            nonlocal looks
+            looks += 1
+            return await line_of_key(name, key) if looks > late else None
+
+        monkeypatch.setattr(b.store, "read", read_late)
+        monkeypatch.setattr(b.store, "line_of_key", find_late)
+        assert await b.carry_out(table, say("once"), "once") == first
+        assert [line.key for line in world.database.data.lines[table]].count("once") == 1
+        assert not world.faults
+
+    run_virtually(course(Quiet(4)))
+
+
+def test_a_key_that_is_taken_and_never_seen_breaks_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the store says, the command is refused for now, and the table goes on."""
+
+    async def course(world: Quiet) -> None:
+        a, _, table = await world.begin()
+        append = a.store.append
+
+        async def taken(*_: object) -> None:
+            raise KeyTaken
+
+        monkeypatch.setattr(a.store, "append", taken)
+        with pytest.raises(TableRefusal, match="busy"):
+            await a.carry_out(table, say("once"), "once")
+        monkeypatch.setattr(a.store, "append", append)
+        assert await a.carry_out(table, say("once"), "once") == a.service.live[table].table.seq
+        assert not world.faults
+
+    run_virtually(course(Quiet(5)))

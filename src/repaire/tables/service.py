@@ -35,6 +35,7 @@ from repaire.tables.thinking import AtOnce, Thinking
 
 NAME = re.compile(r"[a-z0-9]{1,40}", re.ASCII)  # of a table
 TRIES = 12
+SOON = 0.05  # seconds between looks for what another node has just stored
 TURN = 0.002  # seconds of reading a journal before others have their turn
 LONG = 50  # moves of a prelude
 
@@ -217,10 +218,7 @@ class Service:
             except SeqTaken:
                 await self._catch_up(live)
             except KeyTaken:
-                await self._catch_up(live)
-                if (first := await self._first_answer(live, key, same)) is None:
-                    raise
-                return first
+                return await self._stored_answer(live, key, same)
             except TableRefusal:  # it may be stored all the same: look as soon as the store answers
                 live.unsure = True
                 self._read_on(live)
@@ -263,6 +261,15 @@ class Service:
             raise TableRefusal("key_reused")
         live.remember(key, line.seq)
         return line.seq
+
+    async def _stored_answer(self, live: Live, key: str, same: Same | None) -> int:
+        """Return what a key was answered with, of which the store says that it was used: soon that can be read."""
+        for _ in range(TRIES):
+            await self._catch_up(live)
+            if (first := await self._first_answer(live, key, same)) is not None:
+                return first
+            await asyncio.sleep(SOON)
+        raise TableRefusal("busy")
 
     def _break(self, live: Live, error: BaseException) -> None:
         live.broken = True
