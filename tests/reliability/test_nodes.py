@@ -11,8 +11,8 @@ from repaire.tables import entries as e
 from repaire.tables.folded import Change
 from repaire.tables.journal import Line
 from repaire.tables.refusals import NoSuchTable, TableRefusal
-from repaire.tables.store import KeyTaken
 from repaire.tables.service import TRIES
+from repaire.tables.store import KeyTaken
 from repaire.tables.table import Table
 from tests.reliability.two_nodes import Node, World
 from tests.reliability.virtual_time import run_virtually

@@ -14,6 +14,7 @@ from repaire.kernel.setup import Definition
 from repaire.server import commands
 from repaire.server.config import Config
 from repaire.server.limits import Rates
+from repaire.server.steps import named
 from repaire.tables.meter import Metered, aside, charge
 from tests.server.running import SEATS, Guest, Inside, new_key, table_of
 
@@ -33,7 +34,6 @@ def dear(monkeypatch: pytest.MonkeyPatch) -> None:
 
     The words of its steps are read by a module that is never compiled: so this reaches compiled commands, too.
     """
-    named = commands.named
 
     def slow(*args: Any) -> Any:
         charge(DEAR)

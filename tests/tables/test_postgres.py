@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from repaire.tables.migrations import POSTGRES, SchemaTooNew
-from repaire.tables.postgres import PostgresStore, upgrade
+from repaire.tables.postgres import STANDSTILL, PostgresStore, upgrade
 from repaire.tables.store import SeqTaken
 from scripts.postgres_server import PostgresServer
 from tests.tables.example import created, lines, summary
@@ -191,6 +191,25 @@ def test_the_same_key_on_two_nodes_is_written_once(postgres: PostgresServer) -> 
                 asked = [store.append(lines("t", seq, 1, f"k{seq}"), summary("t", seq)) for store in stores]
                 answers = await asyncio.gather(*asked, return_exceptions=True)
                 assert sorted(type(answer).__name__ for answer in answers) == ["KeyTaken", "NoneType"]
+
+    asyncio.run(play())
+
+
+def test_a_node_that_stands_still_in_mid_write_holds_nobody_up_for_long(postgres: PostgresServer) -> None:
+    url = postgres.new_database()
+
+    async def play() -> None:
+        async with nodes(url, 2) as [asleep, awake]:
+            await created(asleep)
+            async with asleep._connected() as connection:
+                await connection.execute("BEGIN")
+                await connection.execute("UPDATE tables SET seq = 2 WHERE id = 't'")
+                async with asyncio.timeout(STANDSTILL + 5):
+                    await awake.append(lines("t", 2, key="k"), summary("t", 2))
+                with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
+                    await connection.execute("COMMIT")
+            await asleep.append(lines("t", 3), summary("t", 3))  # it wakes, and goes on
+            assert [line.key for line in await awake.read("t")] == ["", "k", ""]
 
     asyncio.run(play())
 

@@ -25,6 +25,7 @@ from repaire.tables.summaries import LastWritten
 
 CONNECTIONS = 10
 NODE_SECONDS = 15.0  # without a sign of life a node is gone, and all who were there
+STANDSTILL = 5  # seconds that a node may hold rows without a word: then it gives up what it was writing
 GROUP = 256  # tables in one statement
 LOCK = 0x52657061697265  # of all nodes that bring the schema up to date
 
@@ -366,6 +367,7 @@ def _answer(job: Job, error: Exception | None) -> None:
 
 async def _configure(connection: Connection) -> None:
     await connection.execute(sql.DURABLE)
+    await connection.execute(sql.STANDSTILL, (f"{STANDSTILL}s",))
 
 
 def _taken(error: psycopg.errors.UniqueViolation) -> Exception:

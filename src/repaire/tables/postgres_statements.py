@@ -154,6 +154,7 @@ CODE = "SELECT code FROM codes WHERE table_id = %s"
 TABLE_OF_CODE = "SELECT id FROM codes JOIN tables ON id = table_id WHERE code = %s AND phase = %s"
 PROBE = "INSERT INTO settings (name, value) VALUES ('health', 'ok') ON CONFLICT (name) DO UPDATE SET value = 'ok'"
 DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+STANDSTILL = "SELECT set_config('idle_in_transaction_session_timeout', %s, false)"
 
 
 def of_lines(lines: Sequence[Line]) -> dict[str, Any]:
