@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import { FakeSocket, TABLE } from "./fixtures/socket";
-import { LiveTable } from "./live.svelte";
+import { FakeSocket, seated } from "./fixtures/socket";
 import { stay } from "./pace";
 import { settings } from "./settings.svelte";
 import type { ChoiceOut, EventOut, FromServer } from "./wire";
@@ -11,25 +10,7 @@ const WON: EventOut = { kind: "battle_won", args: { people: 1 } };
 const step = (events: EventOut[]): Partial<FromServer> =>
   ({ t: "step", seat: 0, seq: 2, patch: {}, events: events.map(({ kind, args }) => [kind, args]) }) as never;
 
-let live: LiveTable;
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.useFakeTimers();
-  vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  settings.set({ motion: "full" });
-  live = new LiveTable("t1");
-  FakeSocket.last.say(
-    { t: "welcome", table: TABLE, chat: [], now: Date.now() },
-    { t: "view", seat: 0, seq: 1, view: {}, events: [], complete: true, ask: null, choices: [], can_undo: false },
-  );
-});
-afterEach(() => {
-  live.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const at = seated();
 
 it("tells when nobody looks at the page any more", () => {
   const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -55,17 +36,17 @@ describe("choices", () => {
     await vi.advanceTimersByTimeAsync(0);
     FakeSocket.last.say(offer(3, 3, choice(5, 2), choice(7)));
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.choices).toEqual([choice(3), choice(5, 2), choice(7)]);
+    expect(at.live.choices).toEqual([choice(3), choice(5, 2), choice(7)]);
     FakeSocket.last.say(offer(4, 5, 7));
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.choices).toEqual([choice(5, 2), choice(7)]);
+    expect(at.live.choices).toEqual([choice(5, 2), choice(7)]);
   });
 
   it("that are known to nobody bring a new socket, which brings everything", async () => {
     const before = FakeSocket.last;
     before.say(offer(2, 9));
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.choices).toEqual([]);
+    expect(at.live.choices).toEqual([]);
     expect(FakeSocket.last).not.toBe(before);
   });
 });
@@ -73,44 +54,44 @@ describe("choices", () => {
 describe("the telling of events", () => {
   it("lets what matters stay longer, then changes the view", async () => {
     FakeSocket.last.say(step([PLAYED, WON]));
-    expect(live.now?.kind).toBe("card_played");
+    expect(at.live.now?.kind).toBe("card_played");
     await vi.advanceTimersByTimeAsync(stay("browl", "card_played", "full", 2) + 1);
-    expect(live.now?.kind).toBe("battle_won");
+    expect(at.live.now?.kind).toBe("battle_won");
     await vi.advanceTimersByTimeAsync(stay("browl", "battle_won", "full", 2) - 50);
-    expect(live.now?.kind).toBe("battle_won");
-    expect(live.seat?.seq).toBe(1);
+    expect(at.live.now?.kind).toBe("battle_won");
+    expect(at.live.seat?.seq).toBe(1);
     await vi.advanceTimersByTimeAsync(100);
-    expect(live.now).toBeNull();
-    expect(live.busy).toBe(false);
-    expect(live.seat?.seq).toBe(2);
+    expect(at.live.now).toBeNull();
+    expect(at.live.busy).toBe(false);
+    expect(at.live.seat?.seq).toBe(2);
   });
 
   it("ends at once when somebody skips ahead, and tells the next ones in full again", async () => {
     FakeSocket.last.say(step([WON, WON, WON]));
-    expect(live.busy).toBe(true);
-    live.skip();
+    expect(at.live.busy).toBe(true);
+    at.live.skip();
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.busy).toBe(false);
-    expect(live.seat?.log).toHaveLength(3);
+    expect(at.live.busy).toBe(false);
+    expect(at.live.seat?.log).toHaveLength(3);
     FakeSocket.last.say({ ...step([PLAYED]), seq: 3 });
-    expect(live.now?.kind).toBe("card_played");
+    expect(at.live.now?.kind).toBe("card_played");
   });
 
   it("shows nothing on the way where nothing is to move", async () => {
     settings.set({ motion: "none" });
     FakeSocket.last.say(step([WON, WON]));
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.now).toBeNull();
-    expect(live.seat?.seq).toBe(2);
-    expect(live.seat?.log).toHaveLength(2);
+    expect(at.live.now).toBeNull();
+    expect(at.live.seat?.seq).toBe(2);
+    expect(at.live.seat?.log).toHaveLength(2);
   });
 
   it("does not travel, but still tells, for those who want less motion", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     FakeSocket.last.say(step([WON]));
-    expect(live.now?.kind).toBe("battle_won");
+    expect(at.live.now?.kind).toBe("battle_won");
     await vi.advanceTimersByTimeAsync(stay("browl", "battle_won", "calm", 1) + 1);
-    expect(live.now).toBeNull();
+    expect(at.live.now).toBeNull();
   });
 });
 
@@ -125,53 +106,53 @@ describe("dice of my own", () => {
   it("wait for my hand, and are told once they lie", async () => {
     FakeSocket.last.say(step([ROLLED]));
     await vi.advanceTimersByTimeAsync(5000);
-    expect(live.dice.map(({ face }) => face)).toEqual([2, 4]);
-    expect([live.now, live.seat?.seq]).toEqual([null, 1]);
-    live.thrown();
+    expect(at.live.dice.map(({ face }) => face)).toEqual([2, 4]);
+    expect([at.live.now, at.live.seat?.seq]).toEqual([null, 1]);
+    at.live.thrown();
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.dice).toEqual([]);
-    expect(live.now?.kind).toBe("dice_rolled");
+    expect(at.live.dice).toEqual([]);
+    expect(at.live.now?.kind).toBe("dice_rolled");
   });
 
   it("hold nothing up: they are thrown in the end, and at once if somebody skips", async () => {
     FakeSocket.last.say(step([ROLLED]));
     await vi.advanceTimersByTimeAsync(20_000);
-    expect([live.dice, live.busy, live.seat?.seq]).toEqual([[], false, 2]);
+    expect([at.live.dice, at.live.busy, at.live.seat?.seq]).toEqual([[], false, 2]);
     FakeSocket.last.say({ ...step([ROLLED]), seq: 3 });
-    expect(live.dice).toHaveLength(2);
-    live.skip();
+    expect(at.live.dice).toHaveLength(2);
+    at.live.skip();
     await vi.advanceTimersByTimeAsync(0);
-    expect([live.dice, live.busy, live.seat?.seq]).toEqual([[], false, 3]);
+    expect([at.live.dice, at.live.busy, at.live.seat?.seq]).toEqual([[], false, 3]);
   });
 
   it("do not wait where nothing moves, where nobody wants it, nor for others' throws", async () => {
     FakeSocket.last.say(step([THEIRS]));
-    expect([live.dice, live.now?.kind]).toEqual([[], "dice_rolled"]);
-    live.skip();
+    expect([at.live.dice, at.live.now?.kind]).toEqual([[], "dice_rolled"]);
+    at.live.skip();
     await vi.advanceTimersByTimeAsync(0);
     settings.set({ hand: false });
     FakeSocket.last.say({ ...step([ROLLED]), seq: 3 });
     await vi.advanceTimersByTimeAsync(0);
-    expect([live.dice, live.now?.kind]).toEqual([[], "dice_rolled"]);
-    live.skip();
+    expect([at.live.dice, at.live.now?.kind]).toEqual([[], "dice_rolled"]);
+    at.live.skip();
     await vi.advanceTimersByTimeAsync(0);
     settings.set({ hand: true });
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     FakeSocket.last.say({ ...step([ROLLED]), seq: 4 });
     await vi.advanceTimersByTimeAsync(0);
-    expect([live.dice, live.now?.kind]).toEqual([[], "dice_rolled"]);
+    expect([at.live.dice, at.live.now?.kind]).toEqual([[], "dice_rolled"]);
   });
 });
 
 it("is let in as somebody else once the new socket says so", async () => {
   let there = false;
-  void live.reconnect().then(() => (there = true));
+  void at.live.reconnect().then(() => (there = true));
   await vi.advanceTimersByTimeAsync(100);
-  expect([there, live.mine]).toEqual([false, []]);
+  expect([there, at.live.mine]).toEqual([false, []]);
   FakeSocket.last.say(
     { t: "welcome", table: TABLE, chat: [], now: Date.now() },
     { t: "view", seat: 1, seq: 1, view: {}, events: [], complete: true, ask: null, choices: [], can_undo: false },
   );
   await vi.advanceTimersByTimeAsync(0);
-  expect([there, live.mine]).toEqual([true, [1]]);
+  expect([there, at.live.mine]).toEqual([true, [1]]);
 });
