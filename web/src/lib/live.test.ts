@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { FakeSocket, seated } from "./fixtures/socket";
+import { FakeSocket, seated, TABLE } from "./fixtures/socket";
 import { stay } from "./pace";
 import { settings } from "./settings.svelte";
 import type { ChoiceOut, EventOut, FromServer } from "./wire";
