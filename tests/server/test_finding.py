@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from repaire.people.tickets import CLAIMED, Ticket, Tickets
+from repaire.people.tickets import CLAIMED, KEPT, Ticket, Tickets
 from repaire.server.config import Config
+from repaire.tables.postgres import PostgresStore
 from repaire.tables.store import Store
+from scripts.postgres_server import PostgresServer
 from tests.server.running import GENEROUS, ORIGIN, PATIENCE, Guest, Inside, InsideSocket
 from tests.tables.example import Make
 
@@ -286,6 +288,69 @@ def test_tickets_survive_a_restart(make: Make) -> None:
     tokens: list[str] = []
     for work in (wait, meet):
         inside(work, make())
+
+
+class Died(BaseException):
+    """The server ends here."""
+
+
+async def opened_only(place: Inside) -> tuple[str, str]:
+    """Have two people matched by a server that dies when their table is open; return the table, and one's token."""
+    ana, bo = await place.guest("Ana"), await place.guest("Bo")
+
+    async def die(*_: object, **__: object) -> int:
+        raise Died
+
+    place.den.service.do = die  # type: ignore[method-assign]
+    await ana.post("/api/match", MATCH)
+    with pytest.raises(Died):
+        await bo.post("/api/match", MATCH)
+    ((table,),) = await place.store.fetch("SELECT table_id FROM matches")
+    return table, ana.token
+
+
+def known(place: Inside, token: str) -> Guest:
+    """Return somebody who was here before."""
+    return Guest(place, "Ana", token, place.client(Authorization=f"Bearer {token}"))
+
+
+@pytest.mark.parametrize("away", [0, 2 * KEPT])
+def test_a_table_whose_server_died_before_it_began_begins_after_a_restart(make: Make, away: int) -> None:
+    async def run() -> None:
+        async with Inside(make()).open() as place:
+            table, token = await opened_only(place)
+            now = place.clock.now
+        place = Inside(make())
+        place.clock.now = now + away
+        async with place.open():
+            ana = known(place, token)
+
+            async def begun() -> bool:
+                return bool((await ana.get(f"/api/tables/{table}"))["table"]["phase"] == "playing")
+
+            await until(begun)
+
+    asyncio.run(run())
+
+
+def test_a_table_whose_server_died_before_it_began_is_begun_by_another(postgres: PostgresServer) -> None:
+    url = postgres.new_database()
+
+    async def run() -> None:
+        async with Inside(PostgresStore(url)).open() as here, Inside(PostgresStore(url)).open() as there:
+            here.den.finder.look = there.den.finder.look = nothing  # type: ignore[method-assign]
+            del here.den.finder.look
+            table, token = await opened_only(here)
+            ana = known(there, token)
+            assert (await ana.get(f"/api/tables/{table}"))["table"]["phase"] == "seating"
+            del there.den.finder.look
+            await there.den.finder.look()
+            assert (await ana.get(f"/api/tables/{table}"))["table"]["phase"] == "playing"
+
+    async def nothing() -> None:
+        return
+
+    asyncio.run(run())
 
 
 # -- invitations -----------------------------------------------------------------------------------------------------

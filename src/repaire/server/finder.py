@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 LOOK = 1.0  # seconds
 GRACE = 20_000  # milliseconds
+BEGIN = "begin"  # key of the entry that begins a matched table
+LATER = ("not_stored", "busy")  # refusals after which the next look tries again
 IDLE = 60  # looks between two that tidy up
 PACES = {"quick": e.Clock(60), "calm": e.Clock(300), "day": e.Clock(86_400)}  # for a move
 LEVELS = ("easy", "normal", "hard", "expert")
@@ -40,6 +42,7 @@ class Finder:
         self.tickets = Tickets(den.store, den.clock)
         self.invitations = Invitations(den.store, den.clock)
         self.opening: dict[str, int] = {}  # tables that are being opened here, and of how many tickets
+        self.begun: set[str] = set()  # tables of tickets that need nobody to begin them any more
         self.queues: list[wire.Queue] = []
         self.stood: dict[str, tuple[int, str]] = {}  # how each ticket stood: how many wait, and its table
         self.heard = den.clock()  # of invitations
@@ -119,9 +122,9 @@ class Finder:
         count = 0
         while True:
             try:
-                if count % IDLE == 0 or self.stood:
-                    await self.tickets.tidy()
                 await self.look()
+                if count % IDLE == 0 or self.stood:  # after a look: no ticket goes before its table has begun
+                    await self.tickets.tidy()
                 for person, made in await self.invitations.since(self.heard):
                     self.heard = max(self.heard, made)
                     self.on_person(person)
@@ -140,9 +143,12 @@ class Finder:
             stood = {}
             for ticket in tickets:
                 ready = ticket.table_id and await self.tickets.opened(ticket.table_id)
+                if ready and ticket.table_id not in self.begun:
+                    await self._begin(ticket.table_id)
                 stood[ticket.person] = (max(1, waiting[ticket.kind]), ticket.table_id if ready else "")
             changed = {person for person in {*stood, *self.stood} if stood.get(person) != self.stood.get(person)}
             self.stood = stood
+            self.begun &= {ticket.table_id for ticket in tickets}
         for person in changed:
             self.on_person(person)
         queues = [wire.Queue(*kind, people) for kind, people in sorted(waiting.items())]
@@ -201,11 +207,22 @@ class Finder:
             seats.append(e.Sat(at=at, seat=seat, name=bot_name(seat), bot=level, look=bot_look(seat)))
         self.opening[table] = len(tickets)
         try:
-            live = await den.service.open(opening, seats, table)
+            await den.service.open(opening, seats, table)
         except SeqTaken:
             return False
         finally:
             del self.opening[table]
-        await den.service.do(live, partial(Table.start, at=at, key=""))
         den.metrics.count("tables", definition.id)
+        await self._begin(table)
         return True
+
+    async def _begin(self, table: str) -> None:
+        """Begin a matched table, which the server that opened it may have died before doing."""
+        try:
+            live = await self.den.service.find(table)
+            if live.table.phase == WAITS:
+                await self.den.service.do(live, partial(Table.start, at=self.den.clock(), key=BEGIN), BEGIN)
+        except TableRefusal as refused:
+            if refused.reason in LATER:
+                return
+        self.begun.add(table)  # or it has begun, or somebody got up and it waits like any other table
