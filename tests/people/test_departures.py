@@ -47,6 +47,31 @@ async def test_an_export_has_all_that_is_known_and_nothing_of_others(place: Insi
 
 
 @on_every_store
+async def test_an_export_has_whom_one_waits_for_who_invited_and_whom_one_does_not_hear(place: Inside) -> None:
+    ada, bo, eve = await place.guest("Ada"), await place.guest("Bo"), await place.guest("Eve")
+    table, other = await duel(ada, bo), await duel(ada, eve)
+    await bo.post(f"/api/tables/{table}/chat", {"key": new_key(), "text": "blah"})
+    await ada.post(f"/api/tables/{table}/unread", {"speaker": 0, "unread": True})
+    await ada.post(f"/api/tables/{other}/unread", {"speaker": -1, "unread": True})
+    invited = (await bo.post(f"/api/tables/{table}/invite", {"key": new_key()}))["table"]["id"]
+    again = (await eve.post(f"/api/tables/{other}/invite", {"key": new_key()}))["table"]["id"]
+    await ada.post("/api/invitations/answer", {"table": again, "mute": True})
+    await ada.post("/api/match", {"game": "tresor", "players": 3, "pace": "day", "fill": 300, "level": "hard"})
+    found = await known(ada)
+    assert [(one["table"], one["name"], one["game"]) for one in found["invitations"]] == [(invited, "Bo", "browl")]
+    assert found["invited_by_none_of"] == ["Eve"]
+    assert found["unread"] == {"people": ["Bo"], "tables": [other]}
+    ticket = {key: found["ticket"][key] for key in ("game", "players", "pace", "fill", "level", "table")}
+    assert ticket == {"game": "tresor", "players": 3, "pace": "day", "fill": 300, "level": "hard", "table": ""}
+    sent = (await known(bo))["invitations_sent"]
+    assert [(one["table"], one["game"]) for one in sent] == [(invited, "browl")]
+    assert (await known(bo))["ticket"] is None
+    whole = json.dumps(found)
+    assert await person_of(bo) not in whole
+    assert await person_of(eve) not in whole
+
+
+@on_every_store
 async def test_nothing_is_left_of_who_goes_and_the_games_of_others_verify(place: Inside) -> None:
     ada, bo = await place.guest("Ada"), await place.guest("Bo")
     person = await person_of(bo)
@@ -61,6 +86,11 @@ async def test_nothing_is_left_of_who_goes_and_the_games_of_others_verify(place:
     waiting = await ada.open_table("browl", [{"kind": "me"}, {"kind": "open"}])
     await bo.join(waiting)
     before = (await ada.client.get(f"/api/tables/{table}/export")).text
+    await bo.post(f"/api/tables/{table}/unread", {"speaker": -1, "unread": True})
+    await ada.post(f"/api/tables/{table}/unread", {"speaker": 0, "unread": True})
+    await bo.post("/api/match", {"game": "tresor", "players": 2})
+    await ada.post(f"/api/tables/{table}/invite", {"key": new_key()})
+    await bo.post(f"/api/tables/{table}/invite", {"key": new_key()})
 
     gone = await bo.try_post("/api/me/delete", {"sure": True})
     assert gone.status_code == 200
@@ -69,6 +99,8 @@ async def test_nothing_is_left_of_who_goes_and_the_games_of_others_verify(place:
         for name in (one.split()[2] for one in step if "CREATE TABLE" in one and "person TEXT" in one):
             rows = await place.store.fetch(f"SELECT * FROM {name} WHERE person = ?", person)
             assert rows == [] or name == "departed", name
+    for table_of, column in (("unread", "other"), ("invitations", "inviter"), ("mutes", "inviter")):
+        assert await place.store.fetch(f"SELECT 1 FROM {table_of} WHERE {column} = ?", person) == []
     assert await place.store.sessions_of(person, 0) == []
 
     text = (await ada.client.get(f"/api/tables/{table}/export")).text

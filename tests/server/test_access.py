@@ -194,6 +194,11 @@ async def a_speaker(scene: Scene) -> Any:
     return {"key": new_key(), "speaker": 0, "muted": True}
 
 
+async def everybody_there(scene: Scene) -> Any:
+    """Nobody is to be read at the table."""
+    return {"speaker": -1, "unread": True}
+
+
 async def a_first_game(scene: Scene) -> Any:
     """A lesson to open."""
     return {"commitment": ""}
@@ -373,6 +378,8 @@ EXPECTED = {
     "look": Expected(),
     "table_texts": Expected(),
     "updates": Expected(),
+    "whom_i_do_not_read": Expected(),
+    "read_or_not": Expected(body=everybody_there),
     "join": Expected("seating", keyed),
     "leave": Expected("seating", on_seat),
     "seat_bot": Expected("seating", free_seat),

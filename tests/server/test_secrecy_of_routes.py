@@ -33,6 +33,7 @@ from repaire.server.openapi import openapi
 from repaire.tables.export import SETTING
 from repaire.tables.forks import forked
 from repaire.tables.memory import MemoryStore
+from tests.people.playing import duel
 from tests.server.running import GENEROUS, ORIGIN, Inside, InsideSocket, new_key
 from tests.server.test_access import EXPECTED, SEAT, TOKEN, Scene, whole_move
 
@@ -56,6 +57,7 @@ class World:
         self.scene = scene
         self.sent: list[str] = []  # what alerts have said
         self.sockets: dict[str, InsideSocket] = {}
+        self.invited: dict[str, str] = {}  # to which table somebody is
 
     @property
     def live(self) -> Any:
@@ -82,6 +84,10 @@ class World:
 
         den.alerts.sender.deliver = deliver  # type: ignore[method-assign]
         await people["outsider"].post("/api/match", {"game": "browl", "players": 2})
+        for name in ("spectator", "rival"):
+            over = await duel(people["former"], people[name])
+            found = await people["former"].post(f"/api/tables/{over}/invite", {"key": new_key()})
+            self.invited[name] = found["table"]["id"]
         await people["spectator"].post(f"/api/tables/{table}/chat", {"key": new_key(), "text": "hello"})
         for name in ("spectator", "rival"):
             bearer = {"authorization": f"Bearer {people[name].token}"}
@@ -121,6 +127,8 @@ class World:
         if route.name == "replay":
             path += "?step=1&viewer=1"
         body = await expected.body(scene) if expected.body else None
+        if route.name == "answer_invitation":
+            body = {"table": self.invited.get(caller, scene.table), "mute": True}
         reply = await scene.client(caller).request(route.method, path, json=body)
         return f"{route.name} {reply.status_code} {reply.text}"
 
@@ -242,6 +250,10 @@ def test_what_can_be_read_tells_nothing_hidden(viewer: str) -> None:
                 reply = await client.get(path.format(table=found.scene.table))
                 texts.append(f"{path} {reply.status_code} {reply.text}")
             texts += await found.heard(viewer)
+            if viewer in found.invited:
+                (told,) = (text for text in texts if text.startswith("finding 200"))
+                assert found.invited[viewer] in told
+                assert any('"finding"' in frame and found.invited[viewer] in frame for frame in texts)
             own = {await found.scene.people[viewer].person()} if viewer in found.scene.people else set()
             search({k: v for k, v in (await secrets_of(found, viewer)).items() if v not in own}, texts)
             return plain(texts)

@@ -27,12 +27,13 @@ OTHERS = (
 )
 ABOUT = (
     "profiles", "played_games", "spoke_at", "passkeys", "challenges", "recovery_codes",
-    "tickets", "invitations", "mutes", "attempts",
+    "tickets", "invitations", "mutes", "attempts", "unread",
 )  # fmt: skip
 FORGET = (
     *(f"DELETE FROM {table} WHERE person = ?" for table in ABOUT),  # noqa: S608  (names of tables, and no others)
     "DELETE FROM invitations WHERE inviter = ?",
     "DELETE FROM mutes WHERE inviter = ?",
+    "DELETE FROM unread WHERE other = ?",
 )
 
 _seats: msgspec.json.Decoder[list[Seat]] = msgspec.json.Decoder(list[Seat])

@@ -86,3 +86,18 @@ class Invitations:
     async def unmute(self, person: str) -> None:
         """Hear everybody again."""
         await self.store.change(("DELETE FROM mutes WHERE person = ?", (person,)))
+
+    async def received(self, person: str) -> list[dict[str, object]]:
+        """Return a person's invitations for their own file, old ones too while they are kept."""
+        query = "SELECT table_id, name, game, made FROM invitations WHERE person = ? ORDER BY made, table_id"
+        return [
+            {"table": table, "name": name, "game": game, "made": made}
+            for table, name, game, made in await self.store.fetch(query, person)
+        ]
+
+    async def sent(self, person: str) -> list[dict[str, object]]:
+        """Return the invitations that a person has sent, for their own file; not to whom."""
+        query = "SELECT table_id, game, made FROM invitations WHERE inviter = ? ORDER BY made, table_id"
+        return [
+            {"table": table, "game": game, "made": made} for table, game, made in await self.store.fetch(query, person)
+        ]

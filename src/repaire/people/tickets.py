@@ -83,6 +83,14 @@ class Tickets:
         rows = await self.store.fetch(ALL, person)
         return Ticket(*rows[0]) if rows else None
 
+    async def everything(self, person: str) -> dict[str, object] | None:
+        """Return somebody's ticket for their own file."""
+        found = await self.of(person)
+        if found is None:
+            return None
+        told = ("game", "players", "pace", "fill", "level", "made")
+        return {name: getattr(found, name) for name in told} | {"table": found.table_id}
+
     async def all(self) -> list[Ticket]:
         """Return all tickets, the longest waiting first."""
         return [Ticket(*row) for row in await self.store.fetch(ALL, "")]

@@ -20,6 +20,7 @@ from repaire.people.history import note
 from repaire.people.passkeys import Passkeys
 from repaire.people.ratings import Ratings
 from repaire.people.sessions import Sessions
+from repaire.people.unread import Unread
 from repaire.server import wire
 from repaire.server.addresses import Names
 from repaire.server.admin import Door
@@ -89,7 +90,8 @@ class Den:
         self.alerts = Alerts(store, clock, entropy, node, Means(config.private_targets, smtp))
         self.alerts.sender.count, self.alerts.sender.fault = self.metrics.count, partial(self.fault, "")
         self.service.notes.append(self.alerts.outbox.note)
-        self.told_of["alerts"] = self.alerts.channels.everything
+        self.unread = Unread(store)
+        self.told_of |= {"alerts": self.alerts.channels.everything, "unread": self.unread.everything}
         self.departures.also.append(self.alerts.channels.forget)
         self.admission = Admission(self.limits, self.presence)
         self.channels = Channels(self.presence)

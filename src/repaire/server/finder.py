@@ -50,6 +50,12 @@ class Finder:
         self.on_person: Callable[[str], None] = lambda person: None  # something has changed for them
         self.on_queues: Callable[[], None] = lambda: None
         den.service.notes.append(self.note)
+        den.told_of |= {
+            "ticket": self.tickets.everything,
+            "invitations": self.invitations.received,
+            "invitations_sent": self.invitations.sent,
+            "invited_by_none_of": self.invitations.muted,
+        }
 
     def note(self, before: Table | None, after: Table) -> Sequence[Statement]:
         """With a table that is made of tickets goes the check that they are its own."""

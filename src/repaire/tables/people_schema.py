@@ -215,7 +215,21 @@ WEEKLY: Step = (
     "CREATE INDEX attempts_person ON attempts (person)",
 )
 
-PEOPLE: tuple[Step, ...] = (HOSTED, ALERTS, FINDING, PERSONS, WEEKLY)
+# Whom somebody does not want to read: a person wherever they speak, or (without one) everybody at a table.
+UNREAD: Step = (
+    """
+    CREATE TABLE unread (
+        person TEXT NOT NULL,
+        other TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        PRIMARY KEY (person, other, table_id)
+    )
+    """,
+    "CREATE INDEX unread_other ON unread (other)",
+)
+
+PEOPLE: tuple[Step, ...] = (HOSTED, ALERTS, FINDING, PERSONS, WEEKLY, UNREAD)
 
 _TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "REAL": "double precision"}
 _WORDS = re.compile("|".join(_TYPES))

@@ -4,8 +4,9 @@
 import { newKey } from "./api";
 import { Draft } from "./draft.svelte";
 import { dropEntropies, keptEntropies } from "./fair";
+import { Hushed } from "./hushed.svelte";
 import { Line } from "./line.svelte";
-import { hushedAt, keepHushed, keepLooked, lookedAt, type Hushed } from "./looked";
+import { keepLooked, lookedAt } from "./looked";
 import { noteShown, noteTable } from "./notes";
 import { stay } from "./pace";
 import { patched } from "./patch";
@@ -81,7 +82,7 @@ export class LiveTable {
   dice = $state.raw<Die[]>([]); // that wait for my hand
   news = $state.raw<Noticed | null>(null);
   gestures = $state.raw<ReactionOut[]>([]); // since this page was opened
-  hushed = $state.raw<Hushed>({ all: false, speakers: [] }); // whom I do not want to read
+  readonly hushed: Hushed; // whom I do not want to read
   read = $state(-1); // so much of what was said
   away = $state(0); // the entry that was seen last here, if much has happened since
   clockOffset = $state(0);
@@ -107,7 +108,7 @@ export class LiveTable {
 
   constructor(readonly id: string) {
     this.looked = lookedAt(id);
-    this.hushed = hushedAt(id);
+    this.hushed = new Hushed(id);
     this.line = new Line(id, {
       since: () => Math.max(0, ...this.seats.map((seat) => seat.seq)),
       heard: (message) => this.heard(message),
@@ -152,24 +153,12 @@ export class LiveTable {
   // -- what others say, and what happened while nobody looked ----------------------------------------------------
 
   private wants({ speaker, seat }: { speaker: number; seat: number }): boolean {
-    return !this.silent(speaker) || this.mine.includes(seat);
+    return !this.hushed.silent(speaker) || this.mine.includes(seat);
   }
 
-  private silent(speaker: number): boolean {
-    return this.hushed.all || this.hushed.speakers.includes(speaker);
-  }
-
-  /** Read somebody no more, or again; without anybody, all of them. */
-  hush(speaker?: number): void {
-    const { all, speakers } = this.hushed;
-    const others = speakers.filter((one) => one !== speaker);
-    if (speaker === undefined) this.hushed = { all: !all, speakers };
-    else this.hushed = { all, speakers: others.length < speakers.length ? others : [...others, speaker] };
-    keepHushed(this.id, this.hushed);
-  }
-
-  private notice(what: Omit<Noticed, "id">, speaker = -1): void {
-    if (!this.silent(speaker)) this.news = { ...what, id: ++this.lineId };
+  private async notice(what: Omit<Noticed, "id">, speaker = -1): Promise<void> {
+    if (speaker >= 0) await this.hushed.learn(speaker);
+    if (!(speaker < 0 ? this.hushed.all : this.hushed.silent(speaker))) this.news = { ...what, id: ++this.lineId };
   }
 
   /** Something has been shown for long enough. */
@@ -241,6 +230,7 @@ export class LiveTable {
       case "welcome":
         this.table = message.table;
         this.chat = message.chat;
+        void this.hushed.learn(Math.max(-1, ...message.chat.map((said) => said.speaker)));
         this.clockOffset = message.now - Date.now();
         this.queue = [];
         this.reveal();
@@ -259,18 +249,18 @@ export class LiveTable {
         break;
       case "table":
         message.table.seats.forEach(({ hints, mine }, hint) => {
-          if (hints > (this.table?.seats[hint]?.hints ?? hints) && !mine) this.notice({ hint });
+          if (hints > (this.table?.seats[hint]?.hints ?? hints) && !mine) void this.notice({ hint });
         });
         this.table = message.table;
         this.reveal();
         break;
       case "chat":
         this.chat = [...this.chat, message.chat];
-        if (!this.mine.includes(message.chat.seat)) this.notice({ chat: message.chat }, message.chat.speaker);
+        if (!this.mine.includes(message.chat.seat)) void this.notice({ chat: message.chat }, message.chat.speaker);
         break;
       case "reaction":
         this.gestures = [...this.gestures, message.reaction].slice(-GESTURES_KEPT);
-        this.notice({ reaction: message.reaction }, message.reaction.speaker);
+        void this.notice({ reaction: message.reaction }, message.reaction.speaker);
         break;
       case "refused":
         if (!message.key) this.refused = message;

@@ -1,12 +1,6 @@
-// What this device remembers of a table between visits: up to where it was looked at, and whom one does not want to read.
-
-export interface Hushed {
-  all: boolean;
-  speakers: number[];
-}
+// What this device remembers of a table between visits: up to where it was looked at.
 
 const LOOKED = "repaire.looked";
-const HUSHED = "repaire.hushed";
 const KEPT = 60; // tables
 
 function kept<T>(name: string): Record<string, T> {
@@ -30,5 +24,3 @@ function keep<T>(name: string, table: string, value: T): void {
 
 export const lookedAt = (table: string): number => kept<number>(LOOKED)[table] ?? 0;
 export const keepLooked = (table: string, seq: number): void => keep(LOOKED, table, seq);
-export const hushedAt = (table: string): Hushed => kept<Hushed>(HUSHED)[table] ?? { all: false, speakers: [] };
-export const keepHushed = (table: string, hushed: Hushed): void => keep(HUSHED, table, hushed);

@@ -1153,6 +1153,23 @@ export interface ResultOut {
   scores: number[];
 }
 
+/**
+ * Whom I do not want to read at a table: everybody (`all`), or some of its speakers.
+ *
+ * It can be said of the first `known` who have spoken; -1: of everybody, whoever may speak yet.
+ */
+export interface Unread {
+  all: boolean;
+  speakers: number[];
+  known: number;
+}
+
+/** Read somebody no more, at any table, or again; -1 is everybody at this table. They are not told. */
+export interface SetUnread {
+  speaker: number;
+  unread: boolean;
+}
+
 /** What can be said aloud to bring somebody to a table, while it waits for players. */
 export interface Code {
   code: string;
@@ -1495,6 +1512,10 @@ export interface Api {
   "GET /api/tables/:table/missed": { body: null; reply: Missed[] };
   /** Return a table as I see it as soon as it has gone beyond entry `since`; wait for that at most `wait` seconds. */
   "GET /api/tables/:table/updates": { body: null; reply: Snapshot };
+  /** Return whom I do not want to read at a table. */
+  "GET /api/tables/:table/unread": { body: null; reply: Unread };
+  /** Read somebody no more, or again; it is kept for me, and nobody is told. */
+  "POST /api/tables/:table/unread": { body: SetUnread; reply: Unread };
   /** Take a free seat, or during a game one that was opened to newcomers. The session cookie is renewed. */
   "POST /api/tables/:table/join": { body: Join; reply: Done };
   /** Give up one of my seats; once the game is under way a bot plays on. */

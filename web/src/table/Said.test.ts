@@ -12,7 +12,7 @@ const at = (host: boolean, muted: number[] = []) => ({
   mine: [0],
   table: { host, muted },
   order: vi.fn(),
-  hush: vi.fn(),
+  hushed: { turn: vi.fn() },
 });
 const as = (live: ReturnType<typeof at>): LiveTable => live as unknown as LiveTable;
 
@@ -36,7 +36,7 @@ it("lets everybody else read somebody no more, and offers nothing about oneself"
   render(Said, { live: as(live), said });
   expect(screen.queryByRole("button", { name: "Mute Bo" })).toBeNull();
   await fireEvent.click(screen.getByRole("button", { name: "Do not read Bo" }));
-  expect(live.hush).toHaveBeenCalledWith(3);
+  expect(live.hushed.turn).toHaveBeenCalledWith(3);
   cleanup();
   render(Said, { live: as(at(true)), said: { ...said, seat: 0 } });
   expect(screen.queryByRole("button")).toBeNull();
@@ -47,5 +47,5 @@ it("tells of a gesture in the words of its game, and lets its maker be muted too
   render(Said, { live: as(live), said: { name: "Bo", seat: 1, gesture: "cheer", at: 0, speaker: 3 } });
   expect(screen.getByText("Bo raises a mug.")).toBeTruthy();
   await fireEvent.click(screen.getByRole("button", { name: "Do not read Bo" }));
-  expect(live.hush).toHaveBeenCalledWith(3);
+  expect(live.hushed.turn).toHaveBeenCalledWith(3);
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { FakeSocket, TABLE } from "../lib/fixtures/socket";
 import { LiveTable } from "../lib/live.svelte";
 import { settings } from "../lib/settings.svelte";
-import type { ChatOut, Missed, MissedStep } from "../lib/wire";
+import type { ChatOut, Missed, MissedStep, Unread } from "../lib/wire";
 import { Words } from "../lib/words";
 import WhileAway from "./WhileAway.svelte";
 
@@ -40,7 +40,7 @@ function back(missed: Missed[]): LiveTable {
   localStorage.setItem("repaire.looked", JSON.stringify({ t1: 4 }));
   vi.stubGlobal(
     "fetch",
-    vi.fn(() => Promise.resolve(Response.json(missed))),
+    vi.fn((path: string) => Promise.resolve(Response.json(path.endsWith("/unread") ? unread : missed))),
   );
   const live = new LiveTable("t1");
   FakeSocket.last.say({ t: "welcome", table: TABLE, chat: [], now: Date.now() }, view(9, 8));
@@ -51,9 +51,11 @@ const MISSED: Missed[] = [
   { seat: 0, view: { points: 1 }, steps: [step(5, 0, 2), step(6, 1, 5), step(8, 0, 8)], complete: true },
 ];
 let live: LiveTable;
+let unread: Unread; // as the server keeps it for me
 
 beforeEach(() => {
   localStorage.clear();
+  unread = { all: false, speakers: [], known: -1 };
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   settings.set({ motion: "full", lang: "en" });
@@ -102,7 +104,7 @@ it("keeps quiet about little, and if it cannot be told", async () => {
   await vi.waitFor(() => expect(live.away).toBe(0));
 });
 
-it("is noticed what others say and do, unless one does not want to read them", () => {
+it("is noticed what others say and do, unless one does not want to read them", async () => {
   live = back([]);
   const chat: ChatOut = {
     name: "Bo",
@@ -118,20 +120,27 @@ it("is noticed what others say and do, unless one does not want to read them", (
   FakeSocket.last.say({ t: "chat", chat: { ...chat, seat: 0, speaker: 1 } });
   expect(live.news).toBeNull(); // my own words
   FakeSocket.last.say({ t: "chat", chat });
-  expect(live.news?.chat?.text).toBe("hey");
+  await vi.waitFor(() => expect(live.news?.chat?.text).toBe("hey"));
   FakeSocket.last.say({ t: "reaction", reaction });
+  await vi.waitFor(() => expect(live.news?.reaction?.gesture).toBe("cheer"));
   const { news } = live;
-  expect(news?.reaction?.gesture).toBe("cheer");
   if (news) live.noticed(news);
   expect(live.news).toBeNull();
   expect(live.readable).toHaveLength(2);
-  live.hush(3);
+  const keeps = async (speaker: number | undefined, kept: Unread): Promise<void> => {
+    unread = kept;
+    await live.hushed.turn(speaker);
+  };
+  await keeps(3, { all: false, speakers: [3], known: 4 });
+  const body = JSON.stringify({ speaker: 3, unread: true });
+  expect(fetch).toHaveBeenLastCalledWith("/api/tables/t1/unread", expect.objectContaining({ method: "POST", body }));
   FakeSocket.last.say({ t: "chat", chat }, { t: "reaction", reaction });
+  await Promise.resolve();
   expect([live.news, live.readable.map((one) => one.speaker)]).toEqual([null, [1]]);
-  live.hush(3);
-  live.hush();
+  await keeps(3, { all: false, speakers: [], known: -1 });
+  await keeps(undefined, { all: true, speakers: [], known: -1 });
   expect(live.readable.map((one) => one.speaker)).toEqual([1]); // nobody but myself
-  live.hush();
+  await keeps(undefined, { all: false, speakers: [], known: -1 });
   expect(live.readable).toHaveLength(3);
   const seats = [
     { hints: 0, mine: true },
@@ -139,5 +148,18 @@ it("is noticed what others say and do, unless one does not want to read them", (
   ];
   FakeSocket.last.say({ t: "table", table: { ...TABLE, seats: [{ hints: 0 }, { hints: 0 }] } });
   FakeSocket.last.say({ t: "table", table: { ...TABLE, seats } });
-  expect(live.news).toMatchObject({ hint: 1 });
+  await vi.waitFor(() => expect(live.news).toMatchObject({ hint: 1 }));
+});
+
+it("shows nothing of somebody who was muted at another table, not even for a moment", async () => {
+  const said = { name: "Bo", seat: 1, text: "hey", at: 0, mask: "fox", colour: "moss", gone: false };
+  unread = { all: false, speakers: [0], known: 1 };
+  live = back([]);
+  FakeSocket.last.say({ t: "chat", chat: { ...said, speaker: 0 } });
+  expect(live.readable).toEqual([]); // while the server is asked
+  await vi.waitFor(() => expect(live.hushed.speakers).toEqual([0]));
+  unread = { all: false, speakers: [0, 2], known: 3 };
+  FakeSocket.last.say({ t: "chat", chat: { ...said, speaker: 1 } }, { t: "chat", chat: { ...said, speaker: 2 } });
+  await vi.waitFor(() => expect(live.readable.map((one) => one.speaker)).toEqual([1]));
+  expect(live.news?.chat?.speaker).toBe(1);
 });

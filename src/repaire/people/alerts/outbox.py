@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from repaire.people.alerts.channels import DAY, MINUTE, Channel, Channels
+from repaire.people.unread import HEARD
 from repaire.tables.folded import OVER
 from repaire.tables.store import Statement, Store
 from repaire.tables.table import Table
@@ -40,7 +41,7 @@ SET names = excluded.names, seq = excluded.seq, since = excluded.since, tries = 
         ELSE excluded.due END
 WHERE outbox.seq < excluded.seq
 """
-NOTE_ALL, NOTE_CHAT = NOTE + AGAIN, NOTE + "AND chat = 1" + AGAIN
+NOTE_ALL, NOTE_CHAT = NOTE + AGAIN, NOTE + f"AND chat = 1 {HEARD}" + AGAIN
 CONFIRM = (
     "INSERT INTO outbox (channel, table_id, kind, person, game, names, seq, since, due, tries, sent)"
     " VALUES (?, '', 'confirm', ?, '', '[]', 1, ?, ?, 0, 0)"
@@ -107,7 +108,7 @@ class Outbox:
         return self._row("turn", person, after, since, moved + QUICK if moved else 0)
 
     def _talk(self, before: Table, after: Table, people: Sequence[str]) -> list[Statement]:
-        if after.said == before.said:
+        if after.chat[-1:] == before.chat[-1:]:  # a gesture is no talk
             return []
         last = after.chat[-1]
         return [self._row("chat", person, after, last.at, 0) for person in people if person != last.person]
@@ -118,7 +119,10 @@ class Outbox:
         others = [chair.name for chair in table.chairs if chair.name and chair.person != person]
         names = msgspec.json.encode(others).decode()
         told = (table.id, kind, table.opened.game, names, table.seq, at)
-        return NOTE_CHAT if kind == "chat" else NOTE_ALL, (*told, at, at % DAY, at, quiet, at, quiet, person)
+        values = (*told, at, at % DAY, at, quiet, at, quiet, person)
+        if kind == "chat":
+            return NOTE_CHAT, (*values, table.chat[-1].person, table.id)
+        return NOTE_ALL, values
 
     @staticmethod
     def confirm(channel: Channel) -> Sequence[Statement]:

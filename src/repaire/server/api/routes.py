@@ -72,6 +72,8 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", f"{T}/texts/{{lang}}", tables.table_texts, dict[str, str], who="anyone"),
     Route("GET", f"{T}/missed", tables.missed, list[wire.Missed], who="anyone", query=("since",)),
     Route("GET", f"{T}/updates", tables.updates, wire.Snapshot, who="anyone", query=("since", "wait")),
+    Route("GET", f"{T}/unread", tables.whom_i_do_not_read, wire.Unread),
+    Route("POST", f"{T}/unread", tables.read_or_not, wire.Unread, wire.SetUnread),
     *(
         Route("POST", f"{T}/{command.place}", tables.commanding(command), command.reply, command.body, command.who)
         for command in commands.COMMANDS

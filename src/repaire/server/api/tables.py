@@ -77,6 +77,19 @@ async def look(ask: Ask) -> Any:
     return ask.snapshot(await ask.live(), _since(ask))
 
 
+async def whom_i_do_not_read(ask: Ask) -> Any:
+    """Return whom I do not want to read at a table."""
+    table = (await ask.live()).table
+    return wire.Unread(*await ask.den.unread.at(ask.caller.person, table))
+
+
+async def read_or_not(ask: Ask) -> Any:
+    """Read somebody no more, or again; it is kept for me, and nobody is told."""
+    table = (await ask.live()).table
+    await ask.den.unread.set(ask.caller.person, table, ask.body.speaker, ask.body.unread)
+    return await whom_i_do_not_read(ask)
+
+
 async def missed(ask: Ask) -> Any:
     """Return what I have missed since entry `since`: the views that my seats had then, and every move after it."""
     table = (await ask.live()).table

@@ -149,6 +149,24 @@ class TableOut(Out, frozen=True):
     head: str  # of the journal's chain; sealed with the server's secret until the game is over
 
 
+class Unread(Out, frozen=True):
+    """Whom I do not want to read at a table: everybody (`all`), or some of its speakers.
+
+    It can be said of the first `known` who have spoken; -1: of everybody, whoever may speak yet.
+    """
+
+    all: bool
+    speakers: list[int]
+    known: int
+
+
+class SetUnread(In, frozen=True):
+    """Read somebody no more, at any table, or again; -1 is everybody at this table. They are not told."""
+
+    speaker: Annotated[int, msgspec.Meta(ge=-1, le=10_000)]
+    unread: bool
+
+
 class Code(Out, frozen=True):
     """What can be said aloud to bring somebody to a table, while it waits for players."""
 
