@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
+import subprocess
+import sys
 import tomllib
+from importlib.metadata import requires
 from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from repaire.doctor import compiled, findings
 from scripts import compile_rules
@@ -54,6 +60,48 @@ def test_uvicorn_whose_internals_we_use_is_capped() -> None:
     (uvicorn,) = [one for one in dependencies if one.startswith("uvicorn")]
     assert "," in uvicorn
     assert "<" in uvicorn
+
+
+ALONE = """
+import json, re, sys
+from importlib.metadata import packages_distributions
+
+declared, owners = set(json.loads(sys.argv[1])), packages_distributions()
+
+
+class Alone:
+    def find_spec(self, name, path=None, target=None):
+        found = owners.get(name.partition(".")[0], [])
+        if found and not declared & {re.sub("[-_.]+", "-", one).lower() for one in found}:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+sys.meta_path.insert(0, Alone())
+from repaire.doctor import findings
+import repaire.cli, repaire.server.run
+print(findings()["rules"])
+"""
+
+
+def declared() -> set[str]:
+    """Return the packages that an installed Repaire brings with it: those that it names, and what these need."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found, todo = {"repaire"}, [Requirement(one) for one in project["dependencies"]]
+    while todo:
+        needed = todo.pop()
+        name = canonicalize_name(needed.name)
+        if name not in found and (needed.marker is None or needed.marker.evaluate({"extra": ""})):
+            found.add(name)
+            todo += [Requirement(one) for one in requires(name) or []]
+    return found
+
+
+def test_it_runs_with_the_packages_that_it_names_and_no_others() -> None:
+    """Compiled modules import what their sources do not; a wheel is installed where no compiler is."""
+    command = [sys.executable, "-c", ALONE, json.dumps(sorted(declared()))]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert done.stdout.strip() == findings()["rules"]
 
 
 @pytest.fixture
