@@ -34,6 +34,10 @@ def screens(page: Page, games: Iterable[str] = GAMES) -> Iterator[str]:
     page.click("dialog button.main")
     page.wait_for_selector("img[alt=QR]")
     yield "lobby"
+    planner(page, "brigands", 2, players=4)
+    page.click("dialog button.main")
+    page.wait_for_selector("img[alt=QR]")
+    yield "table-screen"
     around_one_device(page, "browl")
     yield "curtain"
     for game in games:
@@ -53,6 +57,11 @@ def screens(page: Page, games: Iterable[str] = GAMES) -> Iterator[str]:
         ("tables", "/", "#mine"),
         ("alerts", "/alerts", "#webhook"),
         ("me", "/me", "#keys"),
+        ("devices", "/me/devices", "main h1"),
+        ("quick", "/quick", "main select"),
+        ("challenge", "/challenge", "main > section"),
+        ("admin", "/admin", "main input"),
+        ("gone", "/t/no-such-table", "main h1"),
     ):
         page.goto(address)
         page.wait_for_selector(there)

@@ -20,6 +20,7 @@ OPENERS = {
     "fr": ("Journal", "Règles", "Discussion", "Réglages", "Menu de la table"),
     "en": ("Log", "Rules", "Chat", "Settings", "Table menu"),
 }
+WHAT = {"fr": "Qu'est-ce que c'est", "en": "What is this"}
 HINT = {"fr": "Conseil", "en": "Hint"}
 NOTES = 12  # notes of a lesson that are looked at
 
@@ -72,6 +73,13 @@ def opened(page: Page, lang: str) -> Iterator[str]:
         yield "all choices"
         if more.get_attribute("aria-expanded") == "true":
             more.click()
+    page.click(f'header button[aria-label^="{WHAT[lang]}"]')
+    page.wait_for_selector("main.board [data-known]")
+    yield "asking what things are"
+    page.locator("main.board [data-known]").first.dispatch_event("keydown", {"key": "Enter", "bubbles": True})
+    page.wait_for_selector(".piece")
+    yield "what a thing is"
+    page.keyboard.press("Escape")
     page.click(f"header button[aria-label='{HINT[lang]}']")
     page.wait_for_selector(".hints:not([aria-busy=true])")
     for way in range(page.locator(".hints .way").count()):
@@ -126,6 +134,9 @@ def test_a_lesson_note_by_note(browser: Browser, server: Server, game: str) -> N
             lang, other = other, lang
             switch(page, lang)
             walks[lang].look(f"{lang}, note {noted}")
+            if noted < len(walks) and page.locator("section.bar").count():  # beside a note, once in each language
+                for what in opened(page, lang):
+                    walks[lang].look(f"{lang}, note {noted}, {what}")
             noted += 1
             forward = page.locator(".coach footer .button").last
             more = "main" in (forward.get_attribute("class") or "")

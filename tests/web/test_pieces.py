@@ -121,17 +121,3 @@ def test_the_button_serves_the_keyboard_alone(browser: Browser, server: Server) 
     expect(page.locator("main.board [data-known]")).to_have_count(0)
     assert errors == []
     context.close()
-
-
-def test_a_first_visit_leaves_the_console_clean(browser: Browser, server: Server) -> None:
-    """Nobody is asked for before somebody is known: no refusal, no error, from the start page to a table."""
-    context = visitor(browser, server)
-    page, errors = watched(context)
-    page.on("console", lambda line: errors.append(line.text) if line.type in ("error", "warning") else None)
-    page.on("response", lambda reply: errors.append(f"{reply.status} {reply.url}") if reply.status >= 400 else None)
-    start(page, "browl")
-    page.wait_for_selector(BOARD)
-    page.goto("/")
-    page.wait_for_selector("#mine")
-    assert errors == []
-    context.close()

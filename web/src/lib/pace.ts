@@ -10,6 +10,10 @@ export interface Pace {
   chapters: readonly string[];
   /** Events with which a turn begins: a paragraph of the log. */
   turns: readonly string[];
+  /** Events that are told as they come, and that the log leaves out: nobody tells them afterwards. */
+  passing?: readonly string[];
+  /** Beginnings of a turn that say nothing by themselves: the log leaves them out unless something followed. */
+  hollow?: readonly string[];
 }
 
 export type Length = "long" | "usual" | "quick";
@@ -29,6 +33,16 @@ export function begins(game: string, kind: string): "chapter" | "turn" | "" {
   const pace = paces[`../games/${game}/pace.ts`];
   if (pace?.chapters.includes(kind)) return "chapter";
   return pace?.turns.includes(kind) ? "turn" : "";
+}
+
+/** Tell whether an event is left out of the log. */
+export function passes(game: string, kind: string): boolean {
+  return paces[`../games/${game}/pace.ts`]?.passing?.includes(kind) ?? false;
+}
+
+/** Tell whether an event says nothing unless something follows. */
+export function hollow(game: string, kind: string): boolean {
+  return paces[`../games/${game}/pace.ts`]?.hollow?.includes(kind) ?? false;
 }
 
 /** Tell how much an event matters. */

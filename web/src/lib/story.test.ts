@@ -30,8 +30,32 @@ describe("the log as a story", () => {
   it("begins days and rounds with a heading, and keeps what came before them", () => {
     expect(told("brigands", log(["prince_named", 2], ["day_began"], ["plan_made", 0], ["place_reached"]))).toEqual([
       [false, -1, [4]],
-      [true, -1, [2, 3]],
+      [true, -1, [2]],
       [false, -1, [1]],
+    ]);
+  });
+
+  it("leaves out what was only told in passing, and places where nothing happened", () => {
+    const lines = log(
+      ["day_began"],
+      ["plan_made", 0],
+      ["place_reached"],
+      ["place_reached"],
+      ["wheel_set", 1],
+      ["gained", 1],
+      ["place_reached"],
+    );
+    expect(told("brigands", lines)).toEqual([
+      [false, -1, [7]],
+      [false, -1, [4, 6]],
+      [true, -1, [1]],
+    ]);
+  });
+
+  it("tells a turn of one line that is not hollow", () => {
+    expect(told("browl", log(["card_played", 0], ["card_played", 1]))).toEqual([
+      [false, 1, [2]],
+      [false, 0, [1]],
     ]);
   });
 

@@ -1,8 +1,8 @@
 // The log as a story: what happened in one turn is one paragraph, in order; days and rounds have a heading. The newest
-// turn comes first, so that nobody scrolls to see what has just happened.
+// turn comes first, so that nobody scrolls to see what has just happened. A turn in which nothing happened is not told.
 
 import type { LogLine } from "./live.svelte";
-import { begins } from "./pace";
+import { begins, hollow, passes } from "./pace";
 
 export interface Turn {
   /** A day or round begins with it. */
@@ -15,10 +15,13 @@ export interface Turn {
 export function turnsOf(game: string, lines: readonly LogLine[]): Turn[] {
   const turns: Turn[] = [];
   for (const line of lines) {
-    const begun = begins(game, line.event.kind);
+    const { kind, args } = line.event;
+    if (passes(game, kind)) continue;
+    const begun = begins(game, kind);
     const last = turns.at(-1);
-    const seat = typeof line.event.args?.seat === "number" ? line.event.args.seat : -1;
-    if (begun || !last) turns.push({ chapter: begun === "chapter", seat: begun === "turn" ? seat : -1, lines: [line] });
+    const seat = begun === "turn" && typeof args?.seat === "number" ? args.seat : -1;
+    if (begun && last?.lines.length === 1 && hollow(game, last.lines[0]?.event.kind ?? "")) turns.pop();
+    if (begun || !last) turns.push({ chapter: begun === "chapter", seat, lines: [line] });
     else last.lines.push(line);
   }
   return turns.reverse();

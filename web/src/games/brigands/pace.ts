@@ -19,4 +19,6 @@ export const pace: Pace = {
   quick: ["plan_made", "wheel_set", "cards_returned", "token_gained", "fizzled"],
   chapters: ["day_began"],
   turns: ["place_reached"],
+  passing: ["plan_made", "wheel_set"],
+  hollow: ["place_reached"],
 };
