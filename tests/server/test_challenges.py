@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from repaire.games import GAMES
+from repaire.games import GAMES, find
 from repaire.kernel.draw import Rng
 from repaire.people.weekly import Challenge
 from repaire.people.weeks import WEEK, begins, week_of
@@ -21,6 +22,7 @@ from repaire.tables.sqlite import SqliteStore
 from repaire.tables.store import Store
 from repaire.tables.verify import verify
 from tests.server.running import PATIENCE, Guest, Inside, new_key
+from tests.tables.example import Make
 
 ROADS = ("", "/updates?since=0&wait=0", "/missed?since=0", "/export", "/sheet", "/review", "/review/fr.svg",
          "/replay?step=0&viewer=-1", "/replay?step=0&viewer=0", "/texts/fr", "/invitation.svg")  # fmt: skip
@@ -359,3 +361,53 @@ def test_no_client_adds_to_the_draws_of_a_challenge() -> None:
         assert all(not entry.commitment for entry in await journal(place, table) if isinstance(entry, Sat))
 
     inside(play)
+
+
+# -- a server that is updated in mid-week ------------------------------------------------------------------------------
+
+
+def test_after_an_update_no_attempt_is_begun_or_gone_on_with(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same moves might give another game: that is said, and what was played before still counts."""
+    tokens: list[str] = []
+    tables: list[str] = []
+
+    def known(place: Inside, token: str) -> Guest:
+        return Guest(place, "", token, place.client(Authorization=f"Bearer {token}"))
+
+    async def before(place: Inside) -> None:
+        for name in ("Ada", "Bo", "Eve"):
+            tokens.append((await place.guest(name)).token)
+        for token in tokens[:2]:
+            tables.append(await begin(known(place, token)))
+        await give_up(known(place, tokens[0]), tables[0])
+
+    async def after(place: Inside) -> None:
+        ada, bo, eve = (known(place, token) for token in tokens)
+        for guest, path in ((bo, "/api/challenges/browl"), (eve, "/api/challenges/browl")):
+            reply = await guest.try_post(path)
+            assert (reply.status_code, reply.json()["reason"]) == (409, "challenge_changed")
+            assert "Monday" in reply.json()["words"]
+        reply = await bo.client.get(f"/api/tables/{tables[1]}")
+        assert (reply.status_code, reply.json()["reason"]) == (409, "challenge_changed")
+        socket = await bo.socket(tables[1])
+        assert "challenge_changed" in str(socket.messages) or socket.closed is not None
+        await socket.close()
+        assert (await ada.post("/api/challenges/browl"))["table"]["id"] == tables[0]  # to look at it again
+        assert (await mine(ada))["attempt"]["over"] is True
+        assert [one["name"] for one in (await mine(ada))["ranking"]] == ["Ada"]
+        await begin(eve, "tresor")  # nobody had tried that one
+        place.clock.now += WEEK
+        await begin(eve)
+
+    inside(before, make())
+    inside(lambda place: begin(known(place, tokens[1])), make())  # type: ignore[arg-type, return-value]
+    monkeypatch.setattr("repaire.__version__", "99.0")
+    inside(after, make())
+
+
+def test_other_rules_or_another_box_are_another_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    challenge = Challenge("browl", "2026-W47")
+    found = {challenge.edition}
+    monkeypatch.setattr("repaire.people.weekly.find", lambda game: replace(find(game), rules=99))
+    found.add(challenge.edition)
+    assert len(found) == 2

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import repaire
 from repaire.games import find
 from repaire.kernel.setup import Setup
 from repaire.people.weeks import ends
@@ -19,6 +20,8 @@ LEVEL = "normal"  # of the bots
 RIVALS = 2  # bots at the table, if the game is not one that a person can play alone
 LATE = 60_000  # milliseconds: how late another node's clock may be
 KEEP = "INSERT INTO weekly_secrets (challenge, secret, made) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+PLAYED = "INSERT INTO weekly_editions (challenge, edition) VALUES (?, ?) ON CONFLICT DO NOTHING"
+EDITION = "SELECT edition FROM weekly_editions WHERE challenge = ?"
 FIND = "SELECT secret FROM weekly_secrets WHERE challenge = ?"
 
 
@@ -54,6 +57,12 @@ class Challenge:
         """Return what is played: the game as it comes out of its box."""
         return find(self.game).setup(self.players)
 
+    @property
+    def edition(self) -> str:
+        """What it is played with here; the same moves give the same game for as long as this is the same."""
+        setup = self.setup()
+        return f"{repaire.__version__}/{setup.definition.rules}/{setup.box.hash}"
+
 
 def named(name: str) -> Challenge:
     """Return a challenge by its name."""
@@ -69,6 +78,7 @@ class Weekly:
         self.clock = clock
         self.entropy = entropy
         self._secrets: dict[str, bytes] = {}
+        self._editions: dict[str, str] = {}
 
     async def secret(self, challenge: Challenge) -> bytes:
         """Return the secret of a challenge; it is made when it is first asked for, and only once."""
@@ -78,6 +88,21 @@ class Weekly:
             ((found,),) = await self.store.fetch(FIND, challenge.name)
             self._secrets[challenge.name] = bytes(found)
         return self._secrets[challenge.name]
+
+    async def begin(self, challenge: Challenge) -> bool:
+        """Somebody begins: the first one fixes what all play with; tell whether it is what is played with here."""
+        if challenge.name not in self._editions:
+            await self.store.change((PLAYED, (challenge.name, challenge.edition)))
+        return await self.unchanged(challenge)
+
+    async def unchanged(self, challenge: Challenge) -> bool:
+        """Tell whether a challenge is still played here with what it was first played with."""
+        if challenge.name not in self._editions:
+            rows = await self.store.fetch(EDITION, challenge.name)
+            if not rows:
+                return True
+            self._editions[challenge.name] = str(rows[0][0])
+        return self._editions[challenge.name] == challenge.edition
 
     async def commitment(self, challenge: Challenge) -> str:
         """Return what binds the server to a challenge's secret."""

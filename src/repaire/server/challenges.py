@@ -50,7 +50,11 @@ class Challenges:
 
     async def admit(self, table: Table, person: str) -> None:
         """Raise TableRefusal if a table of a challenge is not for this person to see, or not yet."""
-        if not table.challenge or table.seat_of(person):
+        if not table.challenge:
+            return
+        if table.seat_of(person):
+            if table.ended is None and not await self.weekly.unchanged(named(table.challenge)):
+                raise TableRefusal("challenge_changed")
             return
         if table.ended is None:
             raise TableRefusal("challenge_closed")
@@ -72,6 +76,10 @@ class Challenges:
         """Begin somebody's attempt of this week, or go on with it; raise UnknownGame."""
         challenge = self._at(find(game).id, self.den.clock())
         wanted = await self._table(challenge, session.person)
+        if not await has_ended(self.den.store, challenge.name, session.person) and not await self.weekly.begin(
+            challenge
+        ):
+            raise TableRefusal("challenge_changed")
         try:
             live = await self.den.service.find(wanted)
         except NoSuchTable:

@@ -229,7 +229,10 @@ UNREAD: Step = (
     "CREATE INDEX unread_other ON unread (other)",
 )
 
-PEOPLE: tuple[Step, ...] = (HOSTED, ALERTS, FINDING, PERSONS, WEEKLY, UNREAD)
+# What a challenge was first played with (rules, box, Repaire): with others the same moves may give another game.
+EDITIONS: Step = ("CREATE TABLE weekly_editions (challenge TEXT PRIMARY KEY, edition TEXT NOT NULL)",)
+
+PEOPLE: tuple[Step, ...] = (HOSTED, ALERTS, FINDING, PERSONS, WEEKLY, UNREAD, EDITIONS)
 
 _TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "REAL": "double precision"}
 _WORDS = re.compile("|".join(_TYPES))
