@@ -9,12 +9,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from repaire.games import definitions
+from repaire.games import definitions, find
 from repaire.kernel.setup import Definition, Setup
-from repaire.lab.crew import Crew, crew
 from repaire.lab.simulate import simulate
 from repaire.lab.tally import Report
 from repaire.lab.variants import option_sets
+from scripts.study import Study, add_crew, study
 
 PAGE = Path(__file__).parent.parent / "docs" / "balance.md"
 SEED = 2026
@@ -84,7 +84,41 @@ def line(setup: Setup, name: str, report: Report) -> str:
     )
 
 
-def strong(games: int, hands: Crew) -> list[str]:
+def fits(definition: Definition, players: int, options: dict[str, object]) -> bool:
+    """Tell whether a table of that size may have these options."""
+    limits = {option.name: option.players for option in definition.options if option.players}
+    return all(low <= players <= high for name in options for low, high in [limits.get(name) or (0, 99)])
+
+
+def sizes(definition: Definition) -> range:
+    """Return how many may play."""
+    return range(definition.players[0], definition.players[1] + 1)
+
+
+def tables(definition: Definition) -> list[tuple[Setup, str]]:
+    """Return the set-ups of a game that have a line, and how the page names their options."""
+    return [
+        (definition.setup(players, options, box), name)
+        for players in sizes(definition)
+        for box in definition.boxes
+        for options, name in variants(definition)
+        if fits(definition, players, options)
+    ]
+
+
+def strong_tables(definition: Definition) -> list[tuple[Setup, dict[str, object]]]:
+    """Return the set-ups for strong play; of games where all win or lose together, docs/bots.md has every level."""
+    if definition.cooperative:
+        return []
+    seats = [option.name for option in definition.options if option.kind == "seat"]
+    found = []
+    for players in sizes(definition):
+        at: dict[str, object] = {name: 1 for name in seats if fits(definition, players, {name: 1})}
+        found += [(definition.setup(players, at, box), at) for box in definition.boxes]
+    return found
+
+
+def strong(games: list[Definition], count: int, by: Study) -> list[str]:
     """Return a table of strong bots on every seat; where seats are told apart, the first begins or is the prince."""
     parts = [
         "## Strong play\n",
@@ -93,30 +127,19 @@ def strong(games: int, hands: Crew) -> list[str]:
         "| game | players | box | options | games | wins % | ± | over | mean scores | decisions |",
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
-    for definition in definitions():
-        if definition.cooperative:
-            continue  # docs/bots.md has teams of every level
-        seats = {option.name: 1 for option in definition.options if option.kind == "seat"}
-        limits = {option.name: option.players for option in definition.options if option.players}
-        for players in range(definition.players[0], definition.players[1] + 1):
-            at: dict[str, object] = {
-                name: 1
-                for name in seats
-                if (limits.get(name) or (0, 99))[0] <= players <= (limits.get(name) or (0, 99))[1]
-            }
-            for box in definition.boxes:
-                setup = definition.setup(players, at, box)
-                report = simulate(setup, [STRONG] * players, games, SEED, hands)
-                rivals = report.wins[1:] if "prince" in at else report.wins
-                over = 100 * (max(rivals) - sum(rivals) / len(rivals)) / report.games
-                cells = line(setup, named(at), report).split(" | ")
-                del cells[6]  # nobody
-                parts.append(" | ".join([f"| {definition.id}", cells[0][2:], *cells[1:6], f"{over:.1f}", *cells[6:]]))
-                print(parts[-1], flush=True)
+    for definition in games:
+        for setup, at in strong_tables(definition):
+            report = simulate(setup, [STRONG] * setup.players, count, SEED, by.hands, progress=by.progress)
+            rivals = report.wins[1:] if "prince" in at else report.wins
+            over = 100 * (max(rivals) - sum(rivals) / len(rivals)) / report.games
+            cells = line(setup, named(at), report).split(" | ")
+            del cells[6]  # nobody
+            parts.append(" | ".join([f"| {definition.id}", cells[0][2:], *cells[1:6], f"{over:.1f}", *cells[6:]]))
+            print(parts[-1], flush=True)
     return [*parts, ""]
 
 
-def against_random(games: int, hands: Crew) -> list[str]:
+def against_random(games: list[Definition], count: int, by: Study) -> list[str]:
     """Return a table of what one heuristic bot does on the first seat among random ones, default set-ups."""
     parts = [
         "## The heuristic against random players\n",
@@ -125,14 +148,13 @@ def against_random(games: int, hands: Crew) -> list[str]:
         "| game | players | games | wins % | ± | fair |",
         "|---|---|---|---|---|---|",
     ]
-    for definition in definitions():
-        for players in range(definition.players[0], definition.players[1] + 1):
-            setup = definition.setup(players)
+    for definition in games:
+        for players in sizes(definition):
             bots = ["heuristic", *["random"] * (players - 1)]
             fair = f"{100 / players:.0f}"
             if definition.cooperative:
                 bots, fair = ["heuristic"] * players, "0 (a random team)"
-            report = simulate(setup, bots, games, SEED, hands)
+            report = simulate(definition.setup(players), bots, count, SEED, by.hands, progress=by.progress)
             wins, margin = 100 * report.wins[0] / report.games, 100 * report.margin[0]
             parts.append(f"| {definition.id} | {players} | {report.games} | {wins:.1f} | {margin:.1f} | {fair} |")
             print(parts[-1], flush=True)
@@ -142,34 +164,38 @@ def against_random(games: int, hands: Crew) -> list[str]:
 def main() -> None:
     """Run everything and write the page."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("only", nargs="*", metavar="GAME", help="these alone, for a page of one's own (--out)")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--strong", type=int, default=200, help="games of strong bots a line")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--on", default="local", help="local, ray or ray://HOST:PORT (docs/scaling.md)")
+    parser.add_argument("--out", type=Path, default=PAGE, metavar="FILE")
+    add_crew(parser)
     args = parser.parse_args()
-    with crew(args.on, args.jobs) as hands:
-        PAGE.write_text("\n".join(page(args.games, args.strong, hands)), encoding="utf-8")
+    games = [find(name) for name in args.only] or list(definitions())
+    few = args.games // 4
+    total = sum(
+        args.games * len(tables(game)) + args.strong * len(strong_tables(game)) + few * len(sizes(game))
+        for game in games
+    )
+    with study(args, "balance", total) as by:
+        parts = page(games, args.games, by)
+        parts += [*strong(games, args.strong, by), READING, *against_random(games, few, by)]
+    args.out.write_text("\n".join(parts), encoding="utf-8")
 
 
-def page(most: int, few: int, hands: Crew) -> list[str]:
-    """Return the page, part by part."""
+def page(games: list[Definition], count: int, by: Study) -> list[str]:
+    """Return the first part of the page: heuristic bots at every table."""
     parts = [INTRO.format(seed=SEED)]
-    for definition in definitions():
+    for definition in games:
         parts.append(f"## {definition.catalog('en')['game.title']} (`{definition.id}`)\n")
         parts.append("| players | box | options | games | wins % | ± | nobody | mean scores | decisions |")
         parts.append("|---|---|---|---|---|---|---|---|---|")
-        for players in range(definition.players[0], definition.players[1] + 1):
-            for box in definition.boxes:
-                for options, name in variants(definition):
-                    limits = {o.name: o.players for o in definition.options if o.players}
-                    if any(not low <= players <= high for k in options for low, high in [limits.get(k) or (0, 99)]):
-                        continue
-                    setup = definition.setup(players, options, box)
-                    report = simulate(setup, ["heuristic"] * players, most, SEED, hands)
-                    parts.append(line(setup, name, report))
-                    print(parts[-1], flush=True)
+        for setup, name in tables(definition):
+            bots = ["heuristic"] * setup.players
+            report = simulate(setup, bots, count, SEED, by.hands, progress=by.progress)
+            parts.append(line(setup, name, report))
+            print(parts[-1], flush=True)
         parts.append("")
-    return [*parts, *strong(few, hands), READING, *against_random(most // 4, hands)]
+    return parts
 
 
 if __name__ == "__main__":

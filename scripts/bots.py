@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from repaire.games import GAMES, find
-from repaire.lab.crew import crew
+from repaire.lab.chunks import each
 from repaire.lab.simulate import play
 from repaire.lab.tally import interval
+from scripts.study import Study, add_crew, study
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "bots.md"
 LEVELS = ("easy", "normal", "hard", "expert")
@@ -83,41 +84,57 @@ def one(
     return play(setup, bots, SEED, number).returns[seat]
 
 
-def measure(game: str, args: argparse.Namespace, found: list[dict[str, Any]]) -> None:
-    """Play all matches of a game that are asked for, as far as they are not there yet."""
-    named = {"expert": f"expert:{args.expert}"} if args.expert else {}
-    with crew(args.on, args.jobs) as hands:
-        for players, options, box in TABLES[game]:
-            for lone, rest, role in matches(game, players, bool(options)):
-                at: dict[str, Any] = {"game": game, "players": players, "options": options, "box": box}
-                at |= {"lone": lone, "rest": rest, "role": role}
-                unwanted = (
-                    (args.players and players not in args.players)
-                    or (args.lone and lone not in args.lone)
-                    or (args.rest and rest not in args.rest)
-                    or (args.box and box != args.box)
-                    or (args.plain and options)
-                    or (args.varied and not options)
-                    or bool(role) != args.roles
-                )
-                if unwanted:
-                    continue
-                expert = args.expert if "expert" in (lone, rest) else 0
-                known = [row for row in found if at.items() <= row.items()]
-                row = known[0] if known else at | {"games": 0, "rate": 0.0, "margin": 1.0, "expert": expert}
-                if not known:
-                    found.append(row)
-                if row["games"] >= args.count or row["expert"] != expert:
-                    continue
-                began = time.perf_counter()
-                task = (game, players, options, box, named.get(lone, lone), named.get(rest, rest), role)
-                tasks = [(*task, number) for number in range(row["games"], args.count)]
-                worth = row["rate"] * row["games"] + sum(hands.in_order(one, tasks))
-                rate = worth / args.count
-                row |= {"games": args.count, "rate": rate, "margin": interval(rate, args.count)}
-                args.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-                spent = time.perf_counter() - began
-                print(f"{game} {players} {role} {lone} {rest}: {rate:.3f} ({spent:.0f} s)", file=sys.stderr, flush=True)
+def wanted(game: str, args: argparse.Namespace, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the rows of a game that are asked for and have too few games; new ones are added to what was found."""
+    rows = []
+    for players, options, box in TABLES[game]:
+        for lone, rest, role in matches(game, players, bool(options)):
+            at: dict[str, Any] = {"game": game, "players": players, "options": options, "box": box}
+            at |= {"lone": lone, "rest": rest, "role": role}
+            unwanted = (
+                (args.players and players not in args.players)
+                or (args.lone and lone not in args.lone)
+                or (args.rest and rest not in args.rest)
+                or (args.box and box != args.box)
+                or (args.plain and options)
+                or (args.varied and not options)
+                or bool(role) != args.roles
+            )
+            if unwanted:
+                continue
+            expert = args.expert if "expert" in (lone, rest) else 0
+            known = [row for row in found if at.items() <= row.items()]
+            row = known[0] if known else at | {"games": 0, "rate": 0.0, "margin": 1.0, "expert": expert}
+            if not known:
+                found.append(row)
+            if row["games"] < args.count and row["expert"] == expert:
+                rows.append(row)
+    return rows
+
+
+def measure(row: dict[str, Any], count: int, by: Study) -> None:
+    """Play a match up to so many games."""
+    named = {"expert": f"expert:{row['expert']}"} if row["expert"] else {}
+    lone, rest = (named.get(row[bot], row[bot]) for bot in ("lone", "rest"))
+    facts = (row["game"], row["players"], row["options"], row["box"], lone, rest, row["role"])
+    worth = row["rate"] * row["games"]
+    for won in each(by.hands, one, facts, range(row["games"], count)):
+        worth += won
+        by.progress(1)
+    row |= {"games": count, "rate": worth / count, "margin": interval(worth / count, count)}
+
+
+def run(args: argparse.Namespace, found: list[dict[str, Any]]) -> None:
+    """Play all matches that are asked for, as far as they are not there yet; each goes to the file when it is over."""
+    rows = [row for game in args.games for row in wanted(game, args, found)]
+    with study(args, "bots", sum(args.count - row["games"] for row in rows)) as by:
+        for row in rows:
+            began = time.perf_counter()
+            measure(row, args.count, by)
+            played = [known for known in found if known["games"]]
+            args.out.write_text(json.dumps(played, indent=1) + "\n", encoding="utf-8")
+            spent, names = time.perf_counter() - began, [str(row[key]) for key in ("game", "players", "role")]
+            print(f"{' '.join(names)} {row['lone']} {row['rest']}: {row['rate']:.3f} ({spent:.0f} s)", file=sys.stderr)
 
 
 def cell(row: dict[str, Any] | None) -> str:
@@ -252,8 +269,7 @@ def main() -> None:
     parser.add_argument("--varied", action="store_true", help="options, and nothing else")
     parser.add_argument("--plain", action="store_true", help="no options")
     parser.add_argument("--roles", action="store_true", help="as the prince and as a brigand, and nothing else")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--on", default="local", help="local, ray or ray://HOST:PORT (docs/scaling.md)")
+    add_crew(parser, jobs=2)
     parser.add_argument(
         "--out",
         type=Path,
@@ -267,8 +283,7 @@ def main() -> None:
         write(args.write)
         return
     found = json.loads(args.out.read_text(encoding="utf-8")) if args.out.exists() else []
-    for game in args.games:
-        measure(game, args, found)
+    run(args, found)
 
 
 if __name__ == "__main__":

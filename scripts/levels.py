@@ -12,7 +12,7 @@ import argparse
 from repaire.bots import LEVELS
 from repaire.games import GAMES, find
 from repaire.lab.costs import costs
-from repaire.lab.crew import Crew, crew
+from scripts.study import Study, add_crew, study
 
 JUDGE = 2_000  # simulations of the judge, if none are named
 
@@ -25,14 +25,14 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=200, metavar="K")
     parser.add_argument("--judge", type=int, default=JUDGE, metavar="K", help="simulations")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes")
-    parser.add_argument("--on", default="local", help="local, ray or ray://HOST:PORT (docs/scaling.md)")
+    add_crew(parser)
     args = parser.parse_args()
-    with crew(args.on, args.jobs) as hands:
-        table(args, hands)
+    total = len(args.games) * len(LEVELS) * args.decisions
+    with study(args, "levels", total, "simulate.decisions_rate") as by:
+        table(args, by)
 
 
-def table(args: argparse.Namespace, hands: Crew) -> None:
+def table(args: argparse.Namespace, by: Study) -> None:
     """Judge every level of every game that is asked for."""
     print("| game | players | level | decisions | mean | 95 % | over 10 points |\n|---|---|---|---|---|---|---|")
     for name in args.games:
@@ -40,7 +40,8 @@ def table(args: argparse.Namespace, hands: Crew) -> None:
         players = args.players or min(4, definition.players[1])
         for level in LEVELS:
             bot = f"expert:{args.judge}" if level == "expert" else level
-            found = costs(definition.setup(players), bot, args.decisions, args.judge, args.seed, hands)
+            setup = definition.setup(players)
+            found = costs(setup, bot, args.decisions, args.judge, args.seed, by.hands, by.progress)
             share = f"{100 * found.gross:.1f} %"
             line = f"| {name} | {players} | `{bot}` | {found.decisions} | {100 * found.mean:.1f} |"
             print(f"{line} {100 * found.high:.1f} | {share} |", flush=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import math
+from copy import deepcopy
 from operator import mul
 from typing import Final
 
@@ -21,8 +22,11 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.game import CHANCE
 from repaire.kernel.playout import settle
 from repaire.kernel.setup import Setup
-from repaire.lab.crew import Alone, Crew, crew
+from repaire.lab.chunks import each
+from repaire.lab.crew import Alone
+from repaire.lab.pace import Pace
 from repaire.lab.tally import interval
+from scripts.study import Study, add_crew, study
 
 RATE: Final = 0.1  # how fast it learns; less for what it has seen often (AdaGrad)
 HINDSIGHT: Final = 0.8  # how much a later result counts, one turn earlier
@@ -33,8 +37,9 @@ FIRST: Final = 1_000  # games in which it only looks what happens
 class Pupil:
     """Knows how much each feature of a position is worth, its own and those of everybody after it."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, first: int = FIRST) -> None:
         self.players = players
+        self.first = first
         self.weights: list[float] = []
         self.seen: list[float] = []
 
@@ -102,7 +107,7 @@ def ways(state: TresorState, seat: int) -> list[int]:
     return [action for action in actions if action not in offered[1:]]
 
 
-def play(setup: Setup, pupil: Pupil, rest: str, number: int, tries: bool) -> tuple[list[list[float]], float]:
+def play(setup: Setup, pupil: Pupil, rest: str, tries: bool, number: int) -> tuple[list[list[float]], float]:
     """Play one game; return what the pupil saw after each of its turns, and what the game was worth to it."""
     rng = Rng(number + 1)
     state = setup.build().start()
@@ -118,7 +123,7 @@ def play(setup: Setup, pupil: Pupil, rest: str, number: int, tries: bool) -> tup
             settle(state, rng)
             continue
         legal = state.legal(seat)
-        trying = tries and (number < FIRST or rng.below(TRYING) == 0)
+        trying = tries and (number < pupil.first or rng.below(TRYING) == 0)
         state.apply(seat, legal[rng.below(len(legal))] if trying else pupil.choose(state, seat))
         if state.cells[state.at.phase] == REVEAL:
             state.game.step(state, CHANCE, state.game.draw(state, rng))
@@ -129,21 +134,26 @@ def play(setup: Setup, pupil: Pupil, rest: str, number: int, tries: bool) -> tup
     return turns, worths[me]
 
 
-def teach(setup: Setup, pupil: Pupil, rest: str, lessons: int, together: int = 1, hands: Crew | None = None) -> None:
+def teach(setup: Setup, pupil: Pupil, rest: str, lessons: int, together: int = 1, by: Study | None = None) -> None:
     """Have the pupil play and learn; so many games are played by what it knew before them, wherever they are played."""
-    by = hands or Alone()
+    by = by or Study(Alone(), lambda count: None)
+    pace = Pace(max(1, together // by.hands.hands))
     for first in range(0, lessons, together):
         games = range(first, min(first + together, lessons))
-        for turns, worth in by.in_order(play, ((setup, pupil, rest, number, True) for number in games)):
+        known = deepcopy(pupil)  # what it knew: it learns from the first games while the last are not yet begun
+        for turns, worth in each(by.hands, play, (setup, known, rest, True), games, pace):
             pupil.study(turns, worth)
+            by.progress(1)
 
 
-def examine(setup: Setup, pupil: Pupil, rest: str, first: int, games: int, hands: Crew | None = None) -> float:
+def examine(setup: Setup, pupil: Pupil, rest: str, first: int, games: int, by: Study | None = None) -> float:
     """Return how often it wins games from which it learns nothing."""
-    by = hands or Alone()
-    numbers = range(first, first + games)
-    played = by.in_order(play, ((setup, pupil, rest, number, False) for number in numbers))
-    return sum(worth for _, worth in played) / games
+    by = by or Study(Alone(), lambda count: None)
+    won = 0.0
+    for _, worth in each(by.hands, play, (setup, pupil, rest, False), range(first, first + games)):
+        won += worth
+        by.progress(1)
+    return won / games
 
 
 def main() -> None:
@@ -154,14 +164,13 @@ def main() -> None:
     parser.add_argument("--lessons", type=int, default=20_000, metavar="K", help="games to learn from")
     parser.add_argument("--games", type=int, default=1_000, metavar="K", help="games that count")
     parser.add_argument("--together", type=int, default=1, metavar="K", help="games between which it does not learn")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes")
-    parser.add_argument("--on", default="local", help="local, ray or ray://HOST:PORT (docs/scaling.md)")
+    add_crew(parser)
     args = parser.parse_args()
     setup = find("tresor").setup(args.players)
     pupil = Pupil(args.players)
-    with crew(args.on, args.jobs) as hands:
-        teach(setup, pupil, args.rest, args.lessons, args.together, hands)
-        rate = examine(setup, pupil, args.rest, args.lessons, args.games, hands)
+    with study(args, "tresor", args.lessons + args.games) as by:
+        teach(setup, pupil, args.rest, args.lessons, args.together, by)
+        rate = examine(setup, pupil, args.rest, args.lessons, args.games, by)
     print(
         f"tresor, {args.players} players: a pupil that sees everything, after {args.lessons} games among {args.rest}:"
         f" {100 * rate:.0f} % ± {100 * interval(rate, args.games):.0f} ({args.games} games)"

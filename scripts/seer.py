@@ -9,9 +9,6 @@ worlds that their seat cannot tell from the true one, and do not know whom they 
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from multiprocessing import get_context
 
 from repaire.bots import Glimpse, make
 from repaire.bots.search import rated
@@ -20,8 +17,10 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.game import State
 from repaire.kernel.playout import settle
 from repaire.kernel.setup import Setup
+from repaire.lab.chunks import each
 from repaire.lab.seer import Seer, SeerAmongFools
 from repaire.lab.tally import interval
+from scripts.study import add_crew, study
 
 
 def searched(state: State, seat: int, simulations: int, knows: bool, rng: Rng) -> int:
@@ -57,12 +56,15 @@ def main() -> None:
     parser.add_argument("--knows", action="store_true", help="knows that the others play at random")
     parser.add_argument("--games", type=int, default=100, metavar="K")
     parser.add_argument("--effort", type=int, default=1000, metavar="K", help="simulations a decision")
-    parser.add_argument("--jobs", type=int, default=2)
+    add_crew(parser)
     args = parser.parse_args()
     setup = find(args.game).setup(args.players)
-    one = partial(played, setup, args.rest, args.effort, args.knows)
-    with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as pool:
-        rate = sum(pool.map(one, range(args.games))) / args.games
+    facts, worth = (setup, args.rest, args.effort, args.knows), 0.0
+    with study(args, args.game, args.games) as by:
+        for won in each(by.hands, played, facts, range(args.games)):
+            worth += won
+            by.progress(1)
+    rate = worth / args.games
     kind = "a seer that knows the others play at random" if args.knows else "a seer"
     print(
         f"{args.game}, {args.players} players: {kind} ({args.effort} simulations) among {args.rest}:"

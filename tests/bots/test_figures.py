@@ -59,30 +59,39 @@ def test_a_higher_level_thinks_more_and_gives_away_less_and_an_expert_nothing(na
 
 def asked(out: Path, **more: Any) -> argparse.Namespace:
     """What is asked for on the command line."""
-    plain = {"players": [2], "lone": ["easy"], "rest": [], "box": "", "plain": False, "varied": False, "roles": False}
+    plain = {
+        "games": ["browl"],
+        "players": [2],
+        "lone": ["easy"],
+        "rest": [],
+        "box": "",
+        "plain": False,
+        "varied": False,
+        "roles": False,
+    }
     return argparse.Namespace(**(plain | {"count": 4, "expert": 0, "jobs": 1, "on": "local", "out": out} | more))
 
 
 def test_a_run_goes_on_with_what_is_there_and_repeats_itself(tmp_path: Path) -> None:
     first: list[dict[str, Any]] = []
-    bots.measure("browl", asked(tmp_path / "a.json", rest=["random"]), first)
+    bots.run(asked(tmp_path / "a.json", rest=["random"]), first)
     assert [(row["lone"], row["rest"], row["games"]) for row in first] == [("easy", "random", 4)]
     both = list(first)
-    bots.measure("browl", asked(tmp_path / "a.json"), both)
+    bots.run(asked(tmp_path / "a.json"), both)
     assert both[0] is first[0]
     assert [row["rest"] for row in both] == ["random", "heuristic"]
     assert json.loads((tmp_path / "a.json").read_text(encoding="utf-8")) == both
     again: list[dict[str, Any]] = []
-    bots.measure("browl", asked(tmp_path / "b.json"), again)
+    bots.run(asked(tmp_path / "b.json"), again)
     assert again == both
 
 
 def test_a_match_with_too_few_games_is_played_on_from_where_it_stopped(tmp_path: Path) -> None:
     grown: list[dict[str, Any]] = []
     for count in (3, 5, 4):  # what is there already is never thrown away
-        bots.measure("browl", asked(tmp_path / "a.json", rest=["heuristic"], count=count), grown)
+        bots.run(asked(tmp_path / "a.json", rest=["heuristic"], count=count), grown)
     whole: list[dict[str, Any]] = []
-    bots.measure("browl", asked(tmp_path / "b.json", rest=["heuristic"], count=5), whole)
+    bots.run(asked(tmp_path / "b.json", rest=["heuristic"], count=5), whole)
     assert grown == whole
     assert [row["games"] for row in grown] == [5]
 
@@ -90,15 +99,13 @@ def test_a_match_with_too_few_games_is_played_on_from_where_it_stopped(tmp_path:
 def test_figures_of_experts_with_other_thoughts_are_not_mixed(tmp_path: Path) -> None:
     rows: list[dict[str, Any]] = []
     for thoughts, count in ((2, 1), (3, 2)):
-        bots.measure(
-            "browl", asked(tmp_path / "a.json", lone=["expert"], rest=["random"], expert=thoughts, count=count), rows
-        )
+        bots.run(asked(tmp_path / "a.json", lone=["expert"], rest=["random"], expert=thoughts, count=count), rows)
     assert [(row["expert"], row["games"]) for row in rows] == [(2, 1)]
 
 
 def test_in_a_variant_each_level_meets_the_one_below(tmp_path: Path) -> None:
     rows: list[dict[str, Any]] = []
-    bots.measure("browl", asked(tmp_path / "a.json", lone=["normal"], count=1, plain=False, varied=True), rows)
+    bots.run(asked(tmp_path / "a.json", lone=["normal"], count=1, plain=False, varied=True), rows)
     assert [(row["lone"], row["rest"], row["options"]) for row in rows] == [
         ("normal", "easy", {"fortress": True}),
         ("normal", "easy", {"end": "rounds"}),

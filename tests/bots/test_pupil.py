@@ -10,29 +10,28 @@ from repaire.games import find
 from repaire.games.tresor.state import REVEAL, UNSEEN, TresorState
 from repaire.kernel.draw import Rng
 from repaire.kernel.playout import settle
-from repaire.lab.crew import Crew, Processes
-from scripts import pupil
+from repaire.lab.crew import Alone, Crew, Processes
 from scripts.pupil import Pupil, examine, teach, ways
+from scripts.study import Study
 from tests.bots.test_no_cheating import pairs
 from tests.bots.test_seer import decisions, wins_at_once
 
 
-def taught(lessons: int, together: int = 1, hands: Crew | None = None) -> Pupil:
+def taught(lessons: int, together: int = 1, hands: Crew | None = None, first: int = 0) -> Pupil:
     """A pupil after some games between two."""
-    found = Pupil(2)
-    teach(find("tresor").setup(2), found, "random", lessons, together, hands)
+    found = Pupil(2, first)
+    teach(find("tresor").setup(2), found, "random", lessons, together, Study(hands or Alone(), lambda count: None))
     return found
 
 
-def test_it_learns_to_win(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pupil, "FIRST", 60)
+def test_it_learns_to_win() -> None:
     setup = find("tresor").setup(2)
 
     def wins(player: Pupil) -> float:
         return examine(setup, player, "random", 1000, 40)
 
     assert wins(taught(0)) < 0.7
-    learned = taught(120)
+    learned = taught(120, first=60)
     weights = learned.weights[:]
     assert wins(learned) > 0.85
     assert learned.weights == weights  # games that count teach nothing
@@ -44,8 +43,8 @@ def test_what_it_learns_repeats_itself() -> None:
 
 def test_what_it_learns_does_not_depend_on_who_plays() -> None:
     with Processes(2) as hands:
-        spread = taught(6, 3, hands)
-    assert spread.weights == taught(6, 3).weights != taught(5, 3).weights
+        spread = taught(20, 10, hands)
+    assert spread.weights == taught(20, 10).weights != taught(20, 5).weights
 
 
 def test_a_position_is_judged_more_like_what_came_of_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 
@@ -25,7 +26,15 @@ class Costs:
     gross: float
 
 
-def costs(setup: Setup, bot: str, decisions: int, simulations: int, seed: int = 0, crew: Crew | None = None) -> Costs:
+def costs(
+    setup: Setup,
+    bot: str,
+    decisions: int,
+    simulations: int,
+    seed: int = 0,
+    crew: Crew | None = None,
+    progress: Callable[[int], None] = lambda count: None,
+) -> Costs:
     """Let bots of one kind play, and judge so many of their decisions, spread over whole games.
 
     The judge thinks for so many simulations, and as many again about what was played and what it would have played:
@@ -34,7 +43,9 @@ def costs(setup: Setup, bot: str, decisions: int, simulations: int, seed: int = 
     found: list[float] = []
     games = ((setup, bot, simulations, seed, number, decisions) for number in count())
     for game in (crew or Alone()).in_order(_game, games):
-        found += game[: decisions - len(found)]
+        fresh = game[: decisions - len(found)]
+        found += fresh
+        progress(len(fresh))
         if len(found) == decisions:
             break
     found.sort()

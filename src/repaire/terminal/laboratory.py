@@ -6,13 +6,11 @@ import argparse
 import json
 import secrets
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from repaire.bots import make
@@ -26,6 +24,7 @@ from repaire.lab.book import Book
 from repaire.lab.crew import crew
 from repaire.lab.simulate import simulate
 from repaire.terminal import report
+from repaire.terminal.bar import bar
 
 STOPPED = 130  # the exit code after Ctrl-C, as shells have it
 
@@ -40,9 +39,9 @@ def simulate_command(args: argparse.Namespace, setup: Setup, console: Console, w
         with (
             _book(args, setup, [bots], seed) as book,
             crew(args.on, args.jobs) as hands,
-            _bar(args, setup, words) as bar,
+            bar(setup.catalog(words.lang)["game.title"], args.games, words) as progress,
         ):
-            found = simulate(setup, bots, args.games, seed, hands, book, bar)
+            found = simulate(setup, bots, args.games, seed, hands, book, progress)
     except KeyboardInterrupt:
         return _stopped(args, words)
     if args.json:
@@ -65,9 +64,9 @@ def tournament_command(args: argparse.Namespace, setup: Setup, console: Console,
         with (
             _book(args, setup, every, seed) as book,
             crew(args.on, args.jobs) as hands,
-            _bar(args, setup, words) as bar,
+            bar(setup.catalog(words.lang)["game.title"], args.games, words) as progress,
         ):
-            results = tournament.run(setup, bots, args.games, seed, hands, book, bar)
+            results = tournament.run(setup, bots, args.games, seed, hands, book, progress)
             found = tournament.standings(results, bots, setup.players)
     except KeyboardInterrupt:
         return _stopped(args, words)
@@ -109,26 +108,3 @@ def _stopped(args: argparse.Namespace, words: Words) -> int:
         words("simulate.stopped_kept", file=str(args.out)) if args.out else words("simulate.stopped"), file=sys.stderr
     )
     return STOPPED
-
-
-class Rate(ProgressColumn):
-    """Games a second."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__()
-        self.words = words
-
-    def render(self, task: Task) -> Text:
-        """Return the rate, as it has been of late."""
-        speed = task.finished_speed or task.speed
-        return Text(self.words("simulate.rate", n=f"{speed:,.1f}".replace(",", " ")) if speed else "", style="dim")
-
-
-@contextmanager
-def _bar(args: argparse.Namespace, setup: Setup, words: Words) -> Iterator[Callable[[int], None]]:
-    """Show how far it is, how fast, and how long it will take; nothing where nobody looks."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(words), TimeRemainingColumn())
-    shown = sys.stderr.isatty()
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not shown) as progress:
-        task = progress.add_task(setup.catalog(words.lang)["game.title"], total=args.games)
-        yield lambda count: progress.advance(task, count)
