@@ -8,15 +8,26 @@ from __future__ import annotations
 
 import argparse
 import json
+import time
+from urllib.error import URLError
 from urllib.request import Request, urlopen
+
+WAIT = 60  # seconds for a server that is still starting
 
 
 def ask(server: str, path: str, body: dict[str, object], token: str = "") -> dict[str, object]:
     """Post to the server and return its reply."""
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-    with urlopen(Request(f"{server}/api/{path}", json.dumps(body).encode(), headers)) as reply:  # noqa: S310
-        found: dict[str, object] = json.load(reply)
-    return found
+    until = time.monotonic() + WAIT
+    while True:
+        try:
+            with urlopen(Request(f"{server}/api/{path}", json.dumps(body).encode(), headers)) as reply:  # noqa: S310
+                found: dict[str, object] = json.load(reply)
+            return found
+        except URLError as error:
+            if not isinstance(error.reason, ConnectionRefusedError) or time.monotonic() > until:
+                raise
+            time.sleep(0.5)
 
 
 def main(arguments: list[str] | None = None) -> tuple[str, str]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
 import tomllib
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from threading import Timer
 from types import ModuleType
 
 import httpx
@@ -86,6 +89,27 @@ def test_ones_own_net_plays_in_simulations(learnt: tuple[Path, list[float]], tmp
     done = subprocess.run(command, env=installed(tmp_path, learnt[0]), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["wins"][0] >= 11
+
+
+def test_a_table_waits_for_a_server_that_is_still_starting() -> None:
+    class Late(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b'{"here": true}')
+
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+
+    def serve() -> None:
+        with HTTPServer(("127.0.0.1", port), Late) as server:
+            server.handle_request()
+
+    later = Timer(1.0, serve)
+    later.start()
+    assert example("table").ask(f"http://127.0.0.1:{port}", "session", {}) == {"here": True}
+    later.join()
 
 
 def test_ones_own_net_sits_at_a_table_in_the_browser(tmp_path: Path) -> None:
