@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, get_args
 
 import httpx
@@ -430,6 +432,17 @@ def allowed(who: str, expected: Expected, caller: str, method: str = "POST") -> 
     if who == "host":
         return 200 if caller == "host" else 403
     return 200 if caller in expected.seat_of else 403
+
+
+def test_whose_something_is_is_asked_in_one_place() -> None:
+    """The server refuses who owns neither seat nor table in one function; a table knows besides whose move it is."""
+    source = Path(wire.__file__).parent.parent
+    refusing = [
+        path.name
+        for path in sorted(source.rglob("*.py"))
+        if re.search(r"TableRefusal\(\"(not_your_seat|not_host)\"", path.read_text(encoding="utf-8"))
+    ]
+    assert refusing == ["admission.py"]
 
 
 def test_every_route_has_an_expectation() -> None:

@@ -95,6 +95,30 @@ def test_many_guests_from_one_address_have_a_budget_together(monkeypatch: pytest
     asyncio.run(run())
 
 
+def test_a_refusal_costs_no_more_than_an_answer_even_where_somebody_brought_a_box_of_their_own() -> None:
+    async def run() -> None:
+        async with Inside(config=Config()).open() as place:
+            place.ticks.tick = 0
+            guest = await place.guest()
+            text = find("brigands").box("").text + "".join(f"\n# {number:100}" for number in range(120))
+            table = await guest.open_table("brigands", SEATS, box_text=text, start=True)
+            person = place.den.service.live[table].table.chairs[0].person
+            line = await guest.socket(table)
+
+            async def used(actions: list[int], answer: str) -> float:
+                before = place.den.limits.work.left(person)
+                asked = {"t": "move", "seat": 0, "actions": actions, "hold": True}
+                for _ in range(40):
+                    assert (await line.ask({**asked, "key": new_key()}))["t"] == answer
+                return before - place.den.limits.work.left(person)
+
+            await used([9999], "refused")  # its words are made once
+            assert 0 < await used([9999], "refused") < 2 * await used([], "drafted")
+            await line.close()
+
+    asyncio.run(run())
+
+
 def test_those_who_watch_a_table_share_what_it_may_take_and_its_players_are_not_held_up() -> None:
     async def run() -> None:
         async with Inside(config=Config()).open() as place:

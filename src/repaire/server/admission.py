@@ -1,4 +1,4 @@
-"""Who is let in: so much may be asked for by one caller, and by all who watch one table."""
+"""Who is let in: whose a seat or a table is, and how much one caller may ask for, or all who watch one table."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from repaire.server.limits import Limits
 from repaire.server.presence import Presence
 from repaire.tables.folded import Folded
 from repaire.tables.meter import Charge
+from repaire.tables.refusals import TableRefusal
 
 
 class Admission:
@@ -30,3 +31,15 @@ class Admission:
     def charging(self, caller: Caller, table: str = "") -> Charge:
         """Return what charges a caller, and a table, for work."""
         return partial(self.limits.charge, caller.person, caller.address, table)
+
+
+def owned(who: str, table: Folded, person: str, seat: int) -> None:
+    """Raise TableRefusal unless a person is who may: `host`, `seated` there, a `player`, or `at_table` (either)."""
+    if who == "host" and table.opened.host != person:
+        raise TableRefusal("not_host")
+    if who == "seated" and not table.holds(person, seat):
+        raise TableRefusal("not_your_seat", seat=seat)
+    if who == "player" and not table.seat_of(person):
+        raise TableRefusal("not_your_seat", seat=seat)
+    if who == "at_table" and not table.seat_of(person) and table.opened.host != person:
+        raise TableRefusal("not_your_seat", seat=seat)

@@ -20,6 +20,7 @@ from repaire.kernel.draw import Rng
 from repaire.kernel.errors import IllegalMove
 from repaire.people.looks import look_at, look_of
 from repaire.server import present, wire
+from repaire.server.admission import owned
 from repaire.server.brigands import bot_look, bot_name
 from repaire.server.callers import Caller
 from repaire.server.den import Den
@@ -115,15 +116,9 @@ async def carry_out(command: Command, order: Order) -> wire.Done | wire.Drafted:
 
 def check(who: Who, table: Table, order: Order) -> None:
     """Raise TableRefusal unless a table lets the sender do this. Seats follow from sessions, never from messages."""
-    person = order.caller.person
     if table.challenge and isinstance(order.body, NOT_IN_CHALLENGES):
         raise TableRefusal("not_in_challenge")
-    if who == "at_table" and not table.seat_of(person) and table.opened.host != person:
-        raise TableRefusal("not_your_seat", seat=order.body.seat)
-    if who == "host" and table.opened.host != person:
-        raise TableRefusal("not_host")
-    if who == "seated" and not table.holds(person, order.body.seat):
-        raise TableRefusal("not_your_seat", seat=order.body.seat)
+    owned(who, table, order.caller.person, order.body.seat if who in ("at_table", "seated") else -1)
 
 
 # -- what each does ------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from functools import partial
 
 from repaire.bots.advice import Advice
 from repaire.kernel.errors import IllegalMove
+from repaire.server.admission import owned
 from repaire.server.callers import Caller
 from repaire.server.den import Den
 from repaire.tables.live import Live
@@ -16,8 +17,7 @@ from repaire.tables.table import Table
 async def hint(den: Den, live: Live, caller: Caller, seat: int, begun: list[int]) -> list[Advice]:
     """Return what a strong player would do in the caller's place, after the first steps of a move."""
     table = live.table
-    if not table.holds(caller.person, seat):
-        raise TableRefusal("not_your_seat", seat=seat)
+    owned("seated", table, caller.person, seat)
     if not table.terms.hints:
         raise TableRefusal("no_hints")
     if seat not in table.to_move():

@@ -15,6 +15,7 @@ from repaire.kernel.box import Box
 from repaire.kernel.draw import Rng
 from repaire.people.looks import look_of
 from repaire.server import wire
+from repaire.server.admission import owned
 from repaire.server.brigands import bot_look, bot_name
 from repaire.server.den import Den
 from repaire.server.newcomers import guest_looks, me_among_bots
@@ -94,8 +95,7 @@ def terms_of(asked: wire.NewTable, at: int) -> e.Terms | None:
 async def rematch(den: Den, live: Live, session: Session, commitments: list[str]) -> Live:
     """Open the same table again, seats turned by one; the first to ask opens it, the others are led there."""
     old = live.table
-    if session.person not in old.people():
-        raise TableRefusal("not_your_seat", seat=-1)
+    owned("player", old, session.person, -1)
     if old.ended is None:
         raise TableRefusal("not_over")
     wanted = await rematch_id(den, old.id)
@@ -112,8 +112,7 @@ async def rematch(den: Den, live: Live, session: Session, commitments: list[str]
 
 async def open_like(den: Den, live: Live, session: Session, commitments: list[str]) -> Live:
     """Open a table like a finished one, for somebody who was there."""
-    if session.person not in live.table.people():
-        raise TableRefusal("not_your_seat", seat=-1)
+    owned("player", live.table, session.person, -1)
     if live.table.ended is None:
         raise TableRefusal("not_over")
     return await _open_again(den, live.table, session, commitments, "")
