@@ -1,6 +1,6 @@
 // Opening a table: who we are, our part in fair draws, and off to its page.
 
-import { post } from "./api";
+import { newKey, post } from "./api";
 import { keepEntropy, newEntropy } from "./fair";
 import { router } from "./router.svelte";
 import { session } from "./session.svelte";
@@ -22,10 +22,17 @@ export async function openTable(wanted: Omit<NewTable, "seats"> & { seats: Plan[
 }
 
 /** Open the guided first game of a game. */
-export async function learn(game: string): Promise<void> {
+export const learn = (game: string): Promise<void> => openAt(`/api/games/${game}/lesson`);
+
+/** Take a finished game up again at a position, on this seat. */
+export const goOn = (table: string, step: number, seat: number): Promise<void> =>
+  openAt(`/api/tables/${encodeURIComponent(table)}/continue`, { key: newKey(), step, seat });
+
+/** Open a table of which the server knows who sits where: I have one seat. */
+async function openAt(path: string, more: object = {}): Promise<void> {
   await session.ensure();
   const entropy = await newEntropy();
-  const opened = await post<Snapshot>(`/api/games/${game}/lesson`, { commitment: entropy.commitment });
+  const opened = await post<Snapshot>(path, { ...more, commitment: entropy.commitment });
   keepEntropy(opened.table.id, entropy);
   router.go(`/t/${opened.table.id}`);
 }

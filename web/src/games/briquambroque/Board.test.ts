@@ -111,4 +111,16 @@ describe("the board", () => {
     expect(container.querySelector(".burst")).toBeTruthy();
     expect(screen.getByText("locked up")).toBeTruthy();
   });
+
+  it("shows a walk as it is told, and its way until the next throw", async () => {
+    const walked = { kind: "pursuer_walked", args: { seat: 0, pursuer: 0, place: 24 } };
+    const { container, rerender } = show({ now: walked });
+    const trails = (): number => container.querySelectorAll(".trail").length;
+    const figure = container.querySelector<SVGGElement>(".walker");
+    expect(figure?.style.transform).toContain("translate(350px, 350px)");
+    await rerender({ view: sampleView({ at: [24, 43, 10, 45] }), now: null });
+    expect(trails()).toBe(1);
+    await rerender({ view: sampleView({ at: [24, 43, 10, 45], round: sampleView().round + 1 }) });
+    expect(trails()).toBe(0);
+  });
 });

@@ -1,4 +1,4 @@
-// What the board shows at a moment: the view, or, while events are told, the view as told so far.
+// What the board shows while events are told: the view that was, with the facts of each event so far laid onto it.
 
 import type { BriquambroqueEvent, BriquambroqueView, EventOut } from "../../lib/wire";
 import type { Where } from "./plan";
@@ -27,124 +27,109 @@ export interface Scene {
   trails: Where[][];
 }
 
-const noTrails = (): Where[][] => [[], [], [], [], []];
-const set = <T>(list: T[], index: number, value: T): T[] => list.map((old, n) => (n === index ? value : old));
-
-export function sceneOf(view: BriquambroqueView): Scene {
-  const robber: Where =
-    view.robber === "den" || view.robber === "fire"
-      ? view.robber
-      : view.robber === "house"
-        ? view.columns * view.rows
-        : view.robber_square;
-  return {
+/** The view with what has been told since; what was shown `before` it leaves the ways walked, until the next throw. */
+export function sceneOf(view: BriquambroqueView, told: EventOut[] = [], before: Scene | null = null): Scene {
+  const homes = view.columns * view.rows;
+  const { robber } = view;
+  const his: Where = robber === "house" ? homes : robber === "den" || robber === "fire" ? robber : view.robber_square;
+  const at = [...view.at, his];
+  const scene: Scene = {
     round: view.round,
-    at: [...view.at, robber],
-    bonds: view.bonds,
+    at,
+    bonds: [...view.bonds],
     dice: view.dice.map((face) => view.faces[face] ?? ""),
-    walk: view.walk,
-    further: view.further,
-    stars: view.stars,
-    moved: view.moved,
+    walk: [...view.walk],
+    further: [...view.further],
+    stars: [...view.stars],
+    moved: [...view.moved],
     open: true,
-    loaded: view.robber === "house" || view.robber === "back",
+    loaded: robber === "house" || robber === "back",
     pile: view.pile,
     den: view.den,
     knives: view.knives,
     cakes: view.cakes,
-    trails: noTrails(),
+    trails: at.map((where, who) => {
+      const trail = before?.round === view.round ? (before.trails[who] ?? []) : [];
+      return trail.at(-1) === where ? [...trail] : []; // a walk that was taken back leaves none
+    }),
   };
+  for (const event of told) lay(scene, event as BriquambroqueEvent, homes);
+  return scene;
 }
 
-/** The scene after one more event; `homes` is the number of the first house. */
-export function told(scene: Scene, event: EventOut, homes: number): Scene {
-  const { kind, args } = event as BriquambroqueEvent;
+function lay(scene: Scene, { kind, args }: BriquambroqueEvent, homes: number): void {
   switch (kind) {
     case "dice_thrown":
-      return {
-        ...scene,
-        round: args.round,
-        dice: [args.yellow, args.red, args.blue, args.green],
-        walk: [0, 0, 0, 0],
-        further: [0, 0, 0, 0],
-        stars: [0, 0, 0, 0],
-        moved: [0, 0, 0, 0],
-        open: false,
-        trails: noTrails(),
-      };
+      scene.round = args.round;
+      scene.dice = [args.yellow, args.red, args.blue, args.green];
+      for (const list of [scene.walk, scene.further, scene.stars, scene.moved]) list.fill(0);
+      scene.open = false;
+      scene.trails = scene.at.map(() => []);
+      break;
     case "robber_stepped":
-      return went(scene, ROBBER, args.place);
+      go(scene, ROBBER, args.place);
+      break;
     case "cake_taken":
-      return { ...scene, loaded: true };
+      scene.loaded = true;
+      break;
     case "cake_hidden":
-      return { ...went(scene, ROBBER, "den"), loaded: false, den: args.den, pile: args.pile };
+      go(scene, ROBBER, "den");
+      Object.assign(scene, { loaded: false, den: args.den, pile: args.pile });
+      break;
     case "grandmother_fainted":
-      return tied(scene, 0, homes);
+      tie(scene, 0, homes);
+      break;
     case "pursuer_tied":
-      return tied(scene, args.pursuer, homes + args.pursuer);
+      tie(scene, args.pursuer, homes + args.pursuer);
+      break;
     case "all_tied":
-      return { ...scene, den: scene.den + args.tiles, pile: 0 };
+      scene.den += args.tiles;
+      scene.pile = 0;
+      break;
     case "pursuer_walked":
-      return done(went(scene, args.pursuer, args.place), args.pursuer);
+      go(scene, args.pursuer, args.place);
+      rest(scene, args.pursuer);
+      break;
     case "pursuer_passed":
-      return done(scene, args.pursuer);
+      rest(scene, args.pursuer);
+      break;
     case "pursuer_freed":
-      return { ...scene, bonds: set(scene.bonds, args.pursuer, 2) };
+      scene.bonds[args.pursuer] = 2;
+      break;
     case "star_given":
     case "star_ignored":
-      return { ...scene, stars: set(scene.stars, args.pursuer, 0) };
+      scene.stars[args.pursuer] = 0;
+      break;
     case "robber_captured":
-      return {
-        ...scene,
-        at: set(scene.at, ROBBER, "fire"),
-        trails: set(scene.trails, ROBBER, []),
-        loaded: false,
-        pile: args.pile,
-        cakes: scene.cakes + (args.tile === "cake" ? 1 : 0),
-        knives: scene.knives + (args.tile === "cake" ? 0 : 1),
-      };
+      put(scene, ROBBER, "fire");
+      scene.loaded = false;
+      scene.pile = args.pile;
+      scene[args.tile === "cake" ? "cakes" : "knives"] += 1;
+      break;
     default:
-      return scene;
   }
 }
 
-function went(scene: Scene, who: number, place: Where): Scene {
+function go(scene: Scene, who: number, place: Where): void {
   const from = scene.at[who] ?? place;
-  const before = scene.trails[who] ?? [];
-  const trail = from === place ? before : [...(before.length ? before : [from]), place];
-  return { ...scene, at: set(scene.at, who, place), trails: set(scene.trails, who, trail) };
+  const trail = scene.trails[who] ?? [];
+  if (from !== place) scene.trails[who] = [...(trail.length ? trail : [from]), place];
+  scene.at[who] = place;
 }
 
-function tied(scene: Scene, pursuer: number, home: number): Scene {
-  return {
-    ...scene,
-    at: set(scene.at, pursuer, home),
-    bonds: set(scene.bonds, pursuer, 1),
-    trails: set(scene.trails, pursuer, []),
-  };
+function put(scene: Scene, who: number, place: Where): void {
+  scene.at[who] = place;
+  scene.trails[who] = [];
 }
 
-function done(scene: Scene, pursuer: number): Scene {
-  return { ...scene, walk: set(scene.walk, pursuer, 0), moved: set(scene.moved, pursuer, 1) };
+function tie(scene: Scene, pursuer: number, home: number): void {
+  put(scene, pursuer, home);
+  scene.bonds[pursuer] = 1;
 }
 
-/** Keeps the scene from one event to the next, and the trails from one view to the next. */
-export class Stage {
-  private scene: Scene | null = null;
-  private event: EventOut | null = null;
-
-  show(view: BriquambroqueView, now: EventOut | null): Scene {
-    if (!this.scene || !now) {
-      const fresh = sceneOf(view);
-      const kept = this.scene;
-      if (kept && kept.round === fresh.round)
-        fresh.trails = kept.trails.map((trail, who) => (trail.at(-1) === fresh.at[who] ? trail : []));
-      this.scene = fresh;
-    }
-    if (now && now !== this.event) this.scene = told(this.scene, now, view.columns * view.rows);
-    this.event = now;
-    return this.scene;
-  }
+function rest(scene: Scene, pursuer: number): void {
+  scene.walk[pursuer] = 0;
+  scene.moved[pursuer] = 1;
 }
 
 /** What the event of the moment is about. */
