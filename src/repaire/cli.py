@@ -18,12 +18,11 @@ from rich.text import Text
 
 import repaire
 from repaire.bots import known as known_bots
-from repaire.bots import make as make_bot
+from repaire.bots import offered, seated
 from repaire.doctor import findings
 from repaire.games import GAMES, definitions, find
 from repaire.kernel.box import Box
 from repaire.kernel.catalog import LANGUAGES, Words
-from repaire.kernel.draw import Rng
 from repaire.kernel.errors import BadOption, RepaireError
 from repaire.kernel.record import Record
 from repaire.kernel.setup import ORIGINS, Definition, Setup
@@ -184,12 +183,14 @@ def _new_record(args: argparse.Namespace, words: Words) -> Record:
     if given and len(given) != players:
         raise BadOption("seats_and_players", seats=len(given), players=players)
     seats = given or [words("table.you"), *["bot:heuristic"] * (players - 1)]
-    for name in seats:
-        if name.startswith("bot:"):
-            make_bot(name.removeprefix("bot:"), Rng(0))
-        elif not name:
-            raise BadOption("empty_seat")
-    return Record(setup, seats=seats)
+    if "" in seats:
+        raise BadOption("empty_seat")
+    return Record(setup, seats=[_sits(definition, name) for name in seats])
+
+
+def _sits(definition: Definition, name: str) -> str:
+    """Return who sits down: of bots no level that the game has not. Raise UnknownBot."""
+    return f"bot:{seated(definition, name.removeprefix('bot:'))}" if name.startswith("bot:") else name
 
 
 def _ask_game(words: Words) -> Definition:
@@ -245,6 +246,7 @@ def _games(args: argparse.Namespace, console: Console, words: Words) -> int:
                 "ages": list(definition.ages),
                 "origins": {fact: definition.origin(fact) for fact in ORIGINS if fact != "ages" or definition.ages},
                 "cooperative": definition.cooperative,
+                "levels": offered(definition),
                 "boxes": list(definition.boxes),
                 "options": [asdict(option) for option in definition.options],
             }

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from repaire.bots import LEVELS, Glimpse, make
+from repaire.bots import LEVELS, Glimpse, make, offered, seated
 from repaire.bots.node import Node
 from repaire.bots.search import Search, rated
 from repaire.bots.tree import SEATS, Tree
@@ -203,3 +203,14 @@ def test_levels_think_more_and_more() -> None:
 def test_bots_that_are_not_there_are_told(name: str) -> None:
     with pytest.raises(UnknownBot):
         make(name, Rng(0))
+
+
+def test_a_game_offers_levels_from_the_weakest_and_none_above_them_sits_down() -> None:
+    assert offered(find("tresor")) == ["easy", "normal", "hard"]  # docs/bots.md says why
+    assert offered(find("browl")) == list(LEVELS)
+    assert seated(find("tresor"), "expert") == "hard"
+    assert seated(find("browl"), "expert") == "expert"
+    for name in ("easy", "heuristic", "expert:50"):  # simulations of one's own are a wish of one's own
+        assert seated(find("tresor"), name) == name
+    with pytest.raises(UnknownBot):
+        seated(find("tresor"), "deepblue")

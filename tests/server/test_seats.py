@@ -41,3 +41,20 @@ def test_games_say_who_seats_are_and_where_players_ages_and_times_come_from() ->
         assert games["rolling_bandits"]["origins"] == {"players": "S", "minutes": "H"}
 
     asyncio.run(run())
+
+
+def test_a_level_that_a_game_has_not_sits_down_as_its_strongest() -> None:
+    async def run() -> None:
+        async with Inside().open() as place:
+            ada = await place.guest("Ada")
+            games = {game["id"]: game["levels"] for game in await ada.get("/api/games")}
+            assert games["tresor"] == ["easy", "normal", "hard"]
+            assert games["browl"] == ["easy", "normal", "hard", "expert"]
+            for game, level in (("tresor", "hard"), ("browl", "expert")):
+                plan = [{"kind": "me"}, {"kind": "bot", "bot": "expert"}, {"kind": "open"}]
+                table = await ada.open_table(game, plan)
+                await ada.post(f"/api/tables/{table}/bot", {"seat": 2, "bot": "expert", "key": "bot"})
+                seats = (await ada.get(f"/api/tables/{table}"))["table"]["seats"]
+                assert [seat["bot"] for seat in seats] == ["", level, level]
+
+    asyncio.run(run())

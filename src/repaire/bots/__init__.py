@@ -11,6 +11,7 @@ from repaire.bots.random import Random
 from repaire.bots.search import Search
 from repaire.kernel.draw import Rng
 from repaire.kernel.errors import UnknownBot
+from repaire.kernel.setup import Definition
 
 LEVELS = ("easy", "normal", "hard", "expert")  # the weakest first; what each means is in the game's mind
 SIMPLE: dict[str, Callable[[Rng], Bot]] = {"random": Random, "heuristic": Heuristic}
@@ -43,4 +44,19 @@ def make(name: str, rng: Rng, seconds: float = 0.0) -> Bot:
     raise UnknownBot("unknown_bot", bot=name, known=", ".join(known()))
 
 
-__all__ = ["LEVELS", "Bot", "Glimpse", "known", "make"]
+def offered(definition: Definition) -> list[str]:
+    """Return the levels that a game has, the weakest first."""
+    return list(LEVELS[: definition.levels])
+
+
+def seated(definition: Definition, name: str) -> str:
+    """Return the bot that sits down where this one is asked for: the game's strongest for a level that it has not.
+
+    Raise UnknownBot.
+    """
+    make(name, Rng(0))
+    levels = offered(definition)
+    return levels[-1] if name in LEVELS and name not in levels else name
+
+
+__all__ = ["LEVELS", "Bot", "Glimpse", "known", "make", "offered", "seated"]

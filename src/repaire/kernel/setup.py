@@ -43,6 +43,7 @@ class Definition:
     mind: Callable[[Any], Mind[Any]] = Mind  # what seems wise, for a game's rules
     sights: Callable[[Any], Sight] | None = None  # what a seat sees, in numbers; without it no learning program plays
     cooperative: bool = False
+    levels: int = 4  # of bots, from the weakest, that are offered: fewer where luck leaves nothing for a stronger one
     ages: tuple[int, ...] = ()  # for whom the booklet says it is: from, and to if it says so
     origins: Mapping[str, str] = field(default_factory=dict)  # letters of provenance, where not as in ORIGINS
     parts: Callable[[int], list[Phrase]] | None = None  # who each of so many seats is, where people choose

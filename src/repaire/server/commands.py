@@ -15,8 +15,7 @@ from typing import Any, Literal, TypeAlias, Union
 
 import msgspec
 
-from repaire.bots import make as make_bot
-from repaire.kernel.draw import Rng
+from repaire.bots import seated
 from repaire.kernel.errors import IllegalMove
 from repaire.people.looks import look_at, look_of
 from repaire.server import present, wire
@@ -148,7 +147,7 @@ def leave(table: Table, order: Order) -> Change:
 def seat_bot(table: Table, order: Order) -> Change:
     """Let a bot sit on a free seat."""
     seat, bot = order.body.seat, order.body.bot
-    make_bot(bot, Rng(0))  # raises UnknownBot
+    bot = seated(table.setup.definition, bot)
     return table.sit(seat, bot_name(seat), "", bot, "", order.at, order.key, bot_look(seat))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from repaire.bots import LEVELS, seated
 from repaire.games import find
 from repaire.people.invitations import Invitation, Invitations
 from repaire.people.looks import look_at, look_of
@@ -31,7 +32,6 @@ BEGIN = "begin"  # key of the entry that begins a matched table
 LATER = ("not_stored", "busy")  # refusals after which the next look tries again
 IDLE = 60  # looks between two that tidy up
 PACES = {"quick": e.Clock(60), "calm": e.Clock(300), "day": e.Clock(86_400)}  # for a move
-LEVELS = ("easy", "normal", "hard", "expert")
 
 
 class Finder:
@@ -210,7 +210,8 @@ class Finder:
             who = {"name": ticket.name, "person": ticket.person, "commitment": ticket.commitment}
             seats.append(e.Sat(at=at, seat=seat, look=looks[-1], **who))
         for seat in order[len(tickets) :]:
-            seats.append(e.Sat(at=at, seat=seat, name=bot_name(seat), bot=level, look=bot_look(seat)))
+            bot = seated(definition, level)
+            seats.append(e.Sat(at=at, seat=seat, name=bot_name(seat), bot=bot, look=bot_look(seat)))
         self.opening[table] = len(tickets)
         try:
             await den.service.open(opening, seats, table)

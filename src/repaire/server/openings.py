@@ -9,10 +9,9 @@ from functools import partial
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from repaire.bots import make as make_bot
+from repaire.bots import seated
 from repaire.games import find
 from repaire.kernel.box import Box
-from repaire.kernel.draw import Rng
 from repaire.people.looks import look_of
 from repaire.server import wire
 from repaire.server.admission import owned
@@ -39,9 +38,7 @@ async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
         setup = definition.setup(players, asked.options, box)
     if all(plan.kind == "bot" for plan in asked.seats):
         raise TableRefusal("someone_must_play")
-    for plan in asked.seats:
-        if plan.kind == "bot":
-            make_bot(plan.bot, Rng(0))
+    names = [seated(definition, plan.bot) if plan.kind == "bot" else "" for plan in asked.seats]
     at = den.clock()
 
     def opening(table: str, commitment: str, at: int) -> e.Opened:
@@ -63,7 +60,7 @@ async def open_table(den: Den, session: Session, asked: wire.NewTable) -> Live:
             seat=seat,
             name=plan.name or (bot_name(seat) if plan.kind == "bot" else session.name),
             person="" if plan.kind == "bot" else session.person,
-            bot=plan.bot if plan.kind == "bot" else "",
+            bot=names[seat],
             commitment="" if plan.kind == "bot" else plan.commitment,
             look=bot_look(seat) if plan.kind == "bot" else next(looks),
         )

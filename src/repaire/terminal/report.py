@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from repaire.bots import LEVELS, offered
 from repaire.kernel.catalog import Words
 from repaire.kernel.setup import Definition
 from repaire.lab.tally import Report
@@ -74,6 +75,8 @@ def facts(definition: Definition, words: Words) -> str:
         found.append(words(key, low=definition.ages[0], high=definition.ages[-1], origin=definition.origin("ages")))
     minutes = "-".join(str(n) for n in definition.minutes)
     found.append(words("games.minutes", minutes=minutes, origin=definition.origin("minutes")))
+    if len(offered(definition)) < len(LEVELS):
+        found.append(words("games.levels", levels=", ".join(offered(definition))))
     return " · ".join(found)
 
 

@@ -2,6 +2,7 @@
 
 import type { UiKey } from "../texts/fr";
 import { part } from "./insist";
+import type { GameOut } from "./wire";
 import { Words, type Args, type Messages } from "./words";
 
 export type Lang = "fr" | "en";
@@ -105,6 +106,15 @@ class Settings {
 }
 
 export const settings = new Settings();
+
+/** The levels of bots that a game has: fewer where luck leaves nothing for a stronger one. */
+export const levelsOf = (game: GameOut): Level[] => LEVELS.filter((one) => game.levels.includes(one));
+
+/** The level that one plays against in a game: the one chosen, or the game's strongest if it has not that one. */
+export const levelFor = (game: GameOut): Level => {
+  const found = levelsOf(game);
+  return found.includes(settings.level) ? settings.level : (found.at(-1) ?? settings.level);
+};
 
 /** What a bot is like: its level in a word. */
 export function temper(bot: string): string {

@@ -456,6 +456,8 @@ export interface GameOut {
   /** by number of players: who each seat is, where people choose */
   parts: Record<string, PhraseOut[]>;
   cooperative: boolean;
+  /** of bots, the weakest first: luck leaves some games fewer */
+  levels: string[];
   boxes: string[];
   options: OptionOut[];
   titles: Record<string, string>;

@@ -15,6 +15,7 @@ const game = (ages: number[], origins: Record<string, string>): GameOut => ({
   origins,
   parts: {},
   cooperative: false,
+  levels: ["easy", "normal", "hard", "expert"],
   boxes: [],
   options: [],
   titles: {},

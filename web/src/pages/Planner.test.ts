@@ -13,6 +13,7 @@ const game: GameOut = {
   origins: { players: "R", minutes: "H" },
   parts: {},
   cooperative: false,
+  levels: ["easy", "normal", "hard", "expert"],
   boxes: ["standard"],
   options: [],
   titles: { en: "Bröwl", fr: "Bröwl" },
@@ -64,6 +65,19 @@ it("sets the pace of the bots and how long an expert thinks, and remembers both"
   expect(await start("bots")).toMatchObject({ pace: 1500, thinking: 5000 });
   const kept: unknown = JSON.parse(localStorage.getItem("repaire.settings") ?? "{}");
   expect(kept).toMatchObject({ pace: "slow", thinking: 5 });
+});
+
+it("offers the levels that a game has, and says why there are fewer", async () => {
+  render(Planner, { game: { ...game, levels: ["easy", "normal", "hard"] }, mode: "bots", close: () => undefined });
+  expect(screen.queryByLabelText("expert")).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("hard").checked).toBe(true); // the strongest, for an expert
+  expect(screen.getByText(/Luck weighs too much here/)).toBeTruthy();
+  expect((await start("bots")).seats[1]?.bot).toBe("hard");
+  expect(settings.level).toBe("expert"); // for the other games
+  cleanup();
+  render(Planner, { game, mode: "bots", close: () => undefined });
+  expect(screen.getByLabelText("expert")).toBeTruthy();
+  expect(screen.queryByText(/Luck weighs too much here/)).toBeNull();
 });
 
 it("asks nothing of bots where there are none", async () => {

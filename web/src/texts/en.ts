@@ -159,6 +159,7 @@ export const en: Record<UiKey, string> = {
   level_easy_help: "To begin with, or to play with children: the bots make mistakes.",
   level_normal_help: "Everyday opponents.",
   level_hard_help: "The bots think ahead: you will have to play well.",
+  levels_few: "Luck weighs too much here for an expert level: ten times the thought wins no more often.",
   level_expert_help: "The bots may think for {n} s about each move.",
   bot_pace: "Pace of the bots",
   bot_pace_brisk: "brisk",

@@ -26,6 +26,7 @@ GAME = Definition(
     build=Tresor,
     sketch=sketch,
     mind=TresorMind,
+    levels=3,  # ten times the thoughts of `hard` win no more games: docs/bots.md
     sights=sights,
     when=lambda state: int(state.cells[state.at.round]),
 )

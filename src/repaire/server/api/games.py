@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from repaire.bots import offered
 from repaire.games import definitions, find
 from repaire.kernel.catalog import LANGUAGES
 from repaire.kernel.lesson import Lesson, lesson_of
@@ -23,6 +24,7 @@ async def list_games(ask: Ask) -> Any:
             {fact: d.origin(fact) for fact in ORIGINS if fact != "ages" or d.ages},
             {str(n): present.parts_out(d, n) for n in range(d.players[0], d.players[1] + 1)} if d.parts else {},
             d.cooperative,
+            offered(d),
             list(d.boxes),
             [
                 wire.OptionOut(

@@ -31,6 +31,7 @@ class GameOut(Out, frozen=True):
     origins: dict[str, str]  # letters of provenance of `players`, `minutes` and `ages`
     parts: dict[str, list[PhraseOut]]  # by number of players: who each seat is, where people choose
     cooperative: bool
+    levels: list[str]  # of bots, the weakest first: luck leaves some games fewer
     boxes: list[str]
     options: list[OptionOut]
     titles: dict[str, str]
