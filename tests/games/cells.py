@@ -13,7 +13,7 @@ Part: TypeAlias = "int | Sequence[int] | Sequence[Sequence[int]]"
 def put(state: State, **parts: Part) -> None:
     """Set parts of a state, by their names in the layout: a number, all numbers in a row, or row by row."""
     for name, given in parts.items():
-        part = state.game.layout.parts[name]
+        part = state.game.layout.parts.named[name]
         numbers = flat(given)
         assert len(numbers) == part.rows * part.columns, f"{name} has {part.rows * part.columns} numbers"
         for at, value in enumerate(numbers):

@@ -56,7 +56,7 @@ def test_numbers_stay_in_their_ranges(setup: Setup) -> None:
             bound[:] = [min(bound[0], step.low), max(bound[1], step.high)]
     names = {
         cell: part.name
-        for part in observer.game.layout.parts.values()
+        for part in observer.game.layout.parts.named.values()
         for cell in range(part.start, part.start + part.rows * part.columns)
     }
     lows = np.array([bounds.get(cell, (-LARGEST, LARGEST))[0] for cell in range(len(names))])

@@ -60,18 +60,18 @@ class State:
 
     def part(self, name: str) -> list[int]:
         """Return the numbers of one part of the layout, as a list of its own."""
-        found = self.game.layout.parts[name]
+        found = self.game.layout.parts.named[name]
         return [self.cells[at] for at in range(found.start, found.start + found.rows * found.columns)]
 
     def rows(self, name: str) -> list[list[int]]:
         """Return the numbers of one part of the layout row by row: by seat, as a rule."""
-        found = self.game.layout.parts[name]
+        found = self.game.layout.parts.named[name]
         starts = range(found.start, found.start + found.rows * found.columns, found.columns)
         return [[self.cells[at] for at in range(start, start + found.columns)] for start in starts]
 
     def row(self, name: str, number: int) -> list[int]:
         """Return the numbers of one row of one part of the layout: of a seat, as a rule."""
-        found = self.game.layout.parts[name]
+        found = self.game.layout.parts.named[name]
         start = found.start + number * found.columns
         return [self.cells[at] for at in range(start, start + found.columns)]
 
@@ -185,7 +185,7 @@ class Game(ABC, Generic[S]):
 
     def start(self) -> S:
         """Return the state before anything has happened."""
-        return self.state(self.layout.first[:])
+        return self.state(self.layout.parts.first[:])
 
     @abstractmethod
     def actor(self, state: S) -> i64:

@@ -3,8 +3,8 @@
     class Layout(kernel.Layout):
         def __init__(self, players: int) -> None:
             super().__init__()
-            self.turn = self.number("turn")
-            self.hands = self.grid("hands", players, TYPES)
+            self.turn = self.parts.number("turn")
+            self.hands = self.parts.grid("hands", players, TYPES)
 
 From that follow copies, packs, equality, pickles and names for people. Rules
 read `cells[at.hands + seat * TYPES + card]`.
@@ -29,11 +29,11 @@ class Part:
         self.columns = columns
 
 
-class Layout:
+class Parts:
     """The parts of a state, in order. `first` is how all its numbers begin."""
 
     def __init__(self) -> None:
-        self.parts: dict[str, Part] = {}
+        self.named: dict[str, Part] = {}
         self.first: vec[i64] = vec[i64]()
         self.number("reveals")
 
@@ -55,12 +55,23 @@ class Layout:
     def grid(self, name: str, rows: int, columns: int, first: int = 0) -> i64:
         """Declare rows of numbers laid end to end; return where they begin."""
         start: i64 = len(self.first)
-        if name in self.parts:
+        if name in self.named:
             raise ValueError(f"{name} is declared twice")
-        self.parts[name] = Part(name, start, rows, columns)
+        self.named[name] = Part(name, start, rows, columns)
         for _ in range(rows * columns):
             self.first = append(self.first, i64(first))
         return start
+
+
+class Layout:
+    """Where the parts of a state lie, by name.
+
+    They are declared by an object of their own: a layout that called itself while it is made would be asked at every
+    access whether it is whole, in compiled code.
+    """
+
+    def __init__(self) -> None:
+        self.parts = Parts()
 
 
 def numbers(items: list[int]) -> vec[i64]:

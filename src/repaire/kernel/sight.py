@@ -207,7 +207,7 @@ class Sight:
         return start
 
     def _layout(self, name: str) -> Part:
-        return self.game.layout.parts[name]
+        return self.game.layout.parts.named[name]
 
     def _shape(self, part: Part) -> tuple[int, ...]:
         if part.rows * part.columns == 1:

@@ -33,7 +33,7 @@ class Brigands(Game[BrigandsState]):
         return BrigandsState(self, self.facts, cells)
 
     def start(self) -> BrigandsState:
-        state = self.state(self.layout.first[:])
+        state = self.state(self.layout.parts.first[:])
         if self.facts.duel or self.facts.prince >= 0:
             day.crown(state, self.facts.prince)
         return state

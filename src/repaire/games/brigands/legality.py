@@ -66,24 +66,23 @@ def push(state: BrigandsState, seat: i64) -> i64:
 
 def actor(state: BrigandsState) -> i64:
     """Return who acts next."""
-    s, at = state.cells, state.at
-    phase = s[at.phase]
+    phase = state.cells[state.at.phase]
     row: i64
     seat: i64
     if phase == PLAN:
-        row = at.stage
+        row = state.at.stage
         for seat in range(state.facts.players):
-            if s[row + seat] != IN:
+            if state.cells[row + seat] != IN:
                 return seat
     elif phase == WHEEL:
-        row = at.wheel
+        row = state.at.wheel
         for seat in range(state.facts.players):
-            if s[row + seat] == OWED:
+            if state.cells[row + seat] == OWED:
                 return seat
     elif phase == DEAL or phase == BET or phase == CELL:
-        return s[at.seat]
+        return state.cells[state.at.seat]
     elif phase == RAISE:
-        return s[at.prince]
+        return state.cells[state.at.prince]
     return OVER if phase == END else CHANCE
 
 
@@ -112,10 +111,10 @@ def mid_move(state: BrigandsState, seat: i64) -> bool:
 
 def list_legal(state: BrigandsState, seat: i64, into: vec[i64]) -> i64:
     """Write what the seat may do."""
-    s, at = state.cells, state.at
-    phase = s[at.phase]
+    phase = state.cells[state.at.phase]
     if phase == PLAN:
         return _plan(state, seat, into)
+    s, at = state.cells, state.at
     if phase == WHEEL and s[at.wheel + seat] == OWED:
         return list_team_actions(state, seat, into)
     if phase == RAISE and seat == s[at.prince]:
@@ -141,8 +140,7 @@ def list_legal(state: BrigandsState, seat: i64, into: vec[i64]) -> i64:
 
 def _plan(state: BrigandsState, seat: i64, into: vec[i64]) -> i64:
     """BRG.8: pawns go on in the order of the places, so that each plan has one spelling; then tokens, team by team."""
-    s, at = state.cells, state.at
-    stage = s[at.stage + seat]
+    stage = state.cells[state.at.stage + seat]
     if stage == IN:
         return 0
     if stage == PLEDGING:
@@ -150,11 +148,11 @@ def _plan(state: BrigandsState, seat: i64, into: vec[i64]) -> i64:
         into[1] = BARE
         return 2
     # BRG.2: only the prince has a Prison card. BRG.15: a card that he holds cannot be used.
-    places: i64 = PLACES if seat == s[at.prince] else QUARTERS
-    held = s[at.held + seat]
+    places: i64 = PLACES if seat == state.cells[state.at.prince] else QUARTERS
+    held = state.cells[state.at.held + seat]
     count: i64 = 0
     place: i64
-    for place in range(s[at.cursor + seat], places):
+    for place in range(state.cells[state.at.cursor + seat], places):
         if held >> place & 1 == 0:
             into[count] = place
             count += 1
@@ -187,9 +185,8 @@ def list_team_actions(state: BrigandsState, seat: i64, into: vec[i64]) -> i64:
     thefts = steal_from(state, 0)
     other: i64
     for other in range(players):
-        if other != seat and s[here + other] > 0:
-            into[count] = thefts + other
-            count += 1
+        into[count] = thefts + other
+        count += i64(s[here + other] > 0) & i64(other != seat)
     if prince:
         return count
     targets = count - first
@@ -234,8 +231,7 @@ def list_weights(state: BrigandsState, into: vec[i64]) -> i64:
 
 def draw(state: BrigandsState, source: Draw) -> i64:
     """Draw the outcome that is due."""
-    s, at = state.cells, state.at
-    phase = s[at.phase]
+    phase = state.cells[state.at.phase]
     if phase == DICE or phase == ROLL:
         return source.small(SIDES)
     if phase == LOT:

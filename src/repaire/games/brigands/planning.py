@@ -16,8 +16,7 @@ def plan(state: BrigandsState, seat: i64, action: i64) -> bool:
     s, at = state.cells, state.at
     stage = s[at.stage + seat]
     if stage == PLEDGING:
-        if action == TOKEN:
-            s[at.pledge + seat * PLACES + s[at.cursor + seat]] = 1
+        s[at.pledge + seat * PLACES + s[at.cursor + seat]] = i64(action == TOKEN)
         _ask_token(state, seat, s[at.cursor + seat] + 1)
     else:
         row = at.watch if stage == WATCHING else at.plan
@@ -79,28 +78,29 @@ def _send(state: BrigandsState, seat: i64) -> bool:
     """Carry a plan out, and clear it away; tell whether there was anything in it."""
     s, at, players = state.cells, state.at, state.facts.players
     row = at.plan + seat * PLACES
-    sent = state.facts.duel
+    pledge = at.pledge + seat * PLACES
+    prince = seat == s[at.prince]
+    sent: i64 = 0
+    pledged: i64 = 0
     place: i64
-    for place in range(PLACES):
+    for place in range(PLACES):  # nothing is asked about a place with no team: it would be guessed wrong too often
         n = s[row + place]
-        if n > 0:
-            sent = True
-            s[row + place] = 0
-            if seat == s[at.prince]:
-                s[at.patrols + place] += n
-            else:
-                s[at.henchmen + place * players + seat] += n
-            pledge = at.pledge + seat * PLACES + place
-            if s[pledge] > 0:
-                s[pledge] = 0
-                s[at.hand + seat] -= 1
-                s[at.tokens + place * players + seat] = 1
+        sent += n
+        s[row + place] = 0
+        if prince:
+            s[at.patrols + place] += n
+        else:
+            s[at.henchmen + place * players + seat] += n
+        pledged += s[pledge + place]
+        s[at.tokens + place * players + seat] += s[pledge + place]
+        s[pledge + place] = 0
+    s[at.hand + seat] -= pledged
     if state.facts.duel:
         row = at.watch + seat * PLACES
         for place in range(QUARTERS):
             s[at.patrols + place] += s[row + place]
             s[row + place] = 0
-    return sent
+    return sent > 0 or state.facts.duel
 
 
 def _tell(state: BrigandsState) -> None:

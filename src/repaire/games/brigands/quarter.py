@@ -59,12 +59,11 @@ def trapped(effect: Effect, crowd: i64, n: i64) -> bool:
 
 def teams(state: BrigandsState, place: i64) -> i64:
     """Return how many teams are in a place."""
-    s = state.cells
     here = state.at.henchmen + place * state.facts.players
     found: i64 = 0
     cell: i64
     for cell in range(here, here + state.facts.players):
-        if s[cell] > 0:
+        if state.cells[cell] > 0:
             found += 1
     return found
 

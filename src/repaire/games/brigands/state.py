@@ -36,7 +36,7 @@ PLEDGING: Final = 3  # token or not, team by team
 
 # where a seat is in choosing a team action; a chosen one is the action's number
 NO_TOKEN: Final = -2
-OWED: Final = -1
+OWED: Final = -1  # a token more
 
 
 class BrigandsLayout(Layout):
@@ -44,37 +44,37 @@ class BrigandsLayout(Layout):
 
     def __init__(self, players: int, tokens: int) -> None:
         super().__init__()
-        self.phase = self.number("phase", LOT)
-        self.prince = self.number("prince", -1)  # -1 in a duel
-        self.day = self.number("day")
-        self.reached = self.number("reached")  # by the resolution: 0 to 6 the quarters on their way, 7 the Prison
-        self.seat = self.number("seat")  # whose cards are drawn, or who decides pawn by pawn
-        self.left = self.number("left")  # cards still to draw, or pawns still to decide
-        self.dice = self.number("dice")  # dice still to roll
-        self.rolled = self.number("rolled")  # what the dice have shown so far
-        self.spy_level = self.number("spy_level")
-        self.fine_level = self.number("fine_level")
-        self.second = self.number("second", -1)  # BRG.32: who places a second patrol, or -1
-        self.laid = self.number("laid")  # how many quarters lie already
-        self.order = self.row("order", QUARTERS)  # the quarters as they lie
-        self.deck = self.row("deck", QUARTERS, 1)  # 1 if the day card of a quarter has not come yet
-        self.lying = self.row("lying", QUARTERS)  # 1 if the day card of a quarter lies there
-        self.money = self.row("money", players)
-        self.hand = self.row("hand", players)  # action tokens
-        self.reserve = self.row("reserve", players, tokens)
-        self.henchmen = self.grid("henchmen", PLACES, players)
-        self.patrols = self.row("patrols", PLACES)
-        self.tokens = self.grid("tokens", PLACES, players)
-        self.stage = self.row("stage", players, IN)
-        self.count = self.row("count", players)  # pawns still to place
-        self.cursor = self.row(
+        self.phase = self.parts.number("phase", LOT)
+        self.prince = self.parts.number("prince", -1)  # -1 in a duel
+        self.day = self.parts.number("day")
+        self.reached = self.parts.number("reached")  # by the resolution: 0 to 6 the quarters on their way, 7 the Prison
+        self.seat = self.parts.number("seat")  # whose cards are drawn, or who decides pawn by pawn
+        self.left = self.parts.number("left")  # cards still to draw, or pawns still to decide
+        self.dice = self.parts.number("dice")  # dice still to roll
+        self.rolled = self.parts.number("rolled")  # what the dice have shown so far
+        self.spy_level = self.parts.number("spy_level")
+        self.fine_level = self.parts.number("fine_level")
+        self.second = self.parts.number("second", -1)  # BRG.32: who places a second patrol, or -1
+        self.laid = self.parts.number("laid")  # how many quarters lie already
+        self.order = self.parts.row("order", QUARTERS)  # the quarters as they lie
+        self.deck = self.parts.row("deck", QUARTERS, 1)  # 1 if the day card of a quarter has not come yet
+        self.lying = self.parts.row("lying", QUARTERS)  # 1 if the day card of a quarter lies there
+        self.money = self.parts.row("money", players)
+        self.hand = self.parts.row("hand", players)  # action tokens
+        self.reserve = self.parts.row("reserve", players, tokens)
+        self.henchmen = self.parts.grid("henchmen", PLACES, players)
+        self.patrols = self.parts.row("patrols", PLACES)
+        self.tokens = self.parts.grid("tokens", PLACES, players)
+        self.stage = self.parts.row("stage", players, IN)
+        self.count = self.parts.row("count", players)  # pawns still to place
+        self.cursor = self.parts.row(
             "cursor", players
         )  # the lowest place for the next pawn, or the team whose token is asked for
-        self.plan = self.grid("plan", players, PLACES)
-        self.watch = self.grid("watch", players if players == 2 else 0, PLACES)  # the patrols of a duel
-        self.pledge = self.grid("pledge", players, PLACES)
-        self.wheel = self.row("wheel", players, NO_TOKEN)
-        self.held = self.row("held", players)  # quarter cards that the prince holds, as bits
+        self.plan = self.parts.grid("plan", players, PLACES)
+        self.watch = self.parts.grid("watch", players if players == 2 else 0, PLACES)  # the patrols of a duel
+        self.pledge = self.parts.grid("pledge", players, PLACES)
+        self.wheel = self.parts.row("wheel", players, NO_TOKEN)
+        self.held = self.parts.row("held", players)  # quarter cards that the prince holds, as bits
 
 
 class Facts:
@@ -123,12 +123,11 @@ class BrigandsState(State):
 
     def crowd(self, place: i64) -> i64:
         """Return how many henchmen are in a place."""
-        s = self.cells
         here = self.at.henchmen + place * self.facts.players
         total: i64 = 0
         cell: i64
         for cell in range(here, here + self.facts.players):
-            total += s[cell]
+            total += self.cells[cell]
         return total
 
     def asked(self, seat: i64) -> i64:

@@ -16,15 +16,14 @@ def open_wheels(state: BrigandsState, place: i64) -> bool:
     """BRG.11: each player with a token here picks an action; return whether anybody does."""
     s, at, players = state.cells, state.at, state.facts.players
     here = at.tokens + place * players
-    owed = False
+    owed: i64 = 0
     seat: i64
     for seat in range(players):
-        if s[here + seat] > 0:
-            s[at.wheel + seat] = OWED
-            owed = True
-    if owed:
+        s[at.wheel + seat] = NO_TOKEN + s[here + seat]  # OWED where a token lies
+        owed += s[here + seat]
+    if owed > 0:
         s[at.phase] = WHEEL
-    return owed
+    return owed > 0
 
 
 def pick(state: BrigandsState, seat: i64, action: i64) -> bool:
@@ -46,8 +45,7 @@ def show(state: BrigandsState) -> bool:
     shown: i64 = 0
     cell: i64
     for cell in range(at.wheel, at.wheel + state.facts.players):
-        if s[cell] != NO_TOKEN:
-            shown += 1
+        shown += i64(s[cell] != NO_TOKEN)
     if shown > 1:
         s[REVEALS] += 1
     if state.recorder is not None:
@@ -113,10 +111,10 @@ def resolve(state: BrigandsState, place: i64) -> None:
     if pushing:
         _push(state, place)
     for seat in range(players):
-        if s[at.wheel + seat] != NO_TOKEN:
-            s[at.wheel + seat] = NO_TOKEN
-            s[at.tokens + place * players + seat] = 0
-            s[at.reserve + seat] += 1
+        token = at.tokens + place * players + seat
+        s[at.wheel + seat] = NO_TOKEN
+        s[at.reserve + seat] += s[token]
+        s[token] = 0
 
 
 def _leave(state: BrigandsState, place: i64, seat: i64, action: i64) -> None:

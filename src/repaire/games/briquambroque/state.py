@@ -27,21 +27,25 @@ class BriquambroqueLayout(Layout):
 
     def __init__(self, box: BriquambroqueBox) -> None:
         super().__init__()
-        self.phase = self.number("phase", THROW)
-        self.die = self.number("die")  # the next to be thrown
-        self.round = self.number("round", 1)
-        self.robber = self.number("robber", DEN)  # FIRE, DEN, or his step along the track
-        self.pile = self.number("pile", box.tiles)
-        self.den = self.number("den")  # cakes in the den
-        self.knives = self.number("knives")  # at the police station
-        self.cakes = self.number("cakes")  # with Grandmother
-        self.where = self.filled("where", [box.board.house(pursuer) for pursuer in range(PURSUERS)])  # BQB.5: at home
-        self.bonds = self.row("bonds", PURSUERS, FREE)  # FREE, TIED or FREED
-        self.dice = self.row("dice", PURSUERS, -1)  # the face of each die, -1 before it is thrown
-        self.walk = self.row("walk", PURSUERS)  # the points that each still has to walk at once
-        self.further = self.row("further", PURSUERS)  # BQB.14: walks of one that each still has to make, after its own
-        self.stars = self.row("stars", PURSUERS)  # BQB.14: 1 while it is open what becomes of the star
-        self.moved = self.row("moved", PURSUERS)  # 1 after the first walk or pass of the round
+        self.phase = self.parts.number("phase", THROW)
+        self.die = self.parts.number("die")  # the next to be thrown
+        self.round = self.parts.number("round", 1)
+        self.robber = self.parts.number("robber", DEN)  # FIRE, DEN, or his step along the track
+        self.pile = self.parts.number("pile", box.tiles)
+        self.den = self.parts.number("den")  # cakes in the den
+        self.knives = self.parts.number("knives")  # at the police station
+        self.cakes = self.parts.number("cakes")  # with Grandmother
+        self.where = self.parts.filled(
+            "where", [box.board.house(pursuer) for pursuer in range(PURSUERS)]
+        )  # BQB.5: at home
+        self.bonds = self.parts.row("bonds", PURSUERS, FREE)  # FREE, TIED or FREED
+        self.dice = self.parts.row("dice", PURSUERS, -1)  # the face of each die, -1 before it is thrown
+        self.walk = self.parts.row("walk", PURSUERS)  # the points that each still has to walk at once
+        self.further = self.parts.row(
+            "further", PURSUERS
+        )  # BQB.14: walks of one that each still has to make, after its own
+        self.stars = self.parts.row("stars", PURSUERS)  # BQB.14: 1 while it is open what becomes of the star
+        self.moved = self.parts.row("moved", PURSUERS)  # 1 after the first walk or pass of the round
 
 
 class Facts:

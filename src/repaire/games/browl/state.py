@@ -35,21 +35,21 @@ class BrowlLayout(Layout):
 
     def __init__(self, players: int, forts: int) -> None:
         super().__init__()
-        self.phase = self.number("phase", LOT)
-        self.turn = self.number("turn")
-        self.opener = self.number("opener")
-        self.round = self.number("round")
-        self.left = self.number("left")  # cards in the draw pile
-        self.held = self.number("held")  # cards in all hands
-        self.fortress = self.number("fortress", -1)  # the Fortress card of the round, or -1
-        self.deck = self.row("deck", TYPES)
-        self.strength = self.row("strength", PEOPLES)  # of each people on the table, a Dobröwl counted double
-        self.points = self.row("points", players)  # of the rounds that are over
-        self.hands = self.grid("hands", players, TYPES)
-        self.table = self.grid("table", players, TYPES)
-        self.won = self.grid("won", players, TYPES)
-        self.pile = self.row("pile", forts, 1)  # Fortress cards still face down
-        self.used = self.row("used", forts)  # Fortress cards of earlier rounds
+        self.phase = self.parts.number("phase", LOT)
+        self.turn = self.parts.number("turn")
+        self.opener = self.parts.number("opener")
+        self.round = self.parts.number("round")
+        self.left = self.parts.number("left")  # cards in the draw pile
+        self.held = self.parts.number("held")  # cards in all hands
+        self.fortress = self.parts.number("fortress", -1)  # the Fortress card of the round, or -1
+        self.deck = self.parts.row("deck", TYPES)
+        self.strength = self.parts.row("strength", PEOPLES)  # of each people on the table, a Dobröwl counted double
+        self.points = self.parts.row("points", players)  # of the rounds that are over
+        self.hands = self.parts.grid("hands", players, TYPES)
+        self.table = self.parts.grid("table", players, TYPES)
+        self.won = self.parts.grid("won", players, TYPES)
+        self.pile = self.parts.row("pile", forts, 1)  # Fortress cards still face down
+        self.used = self.parts.row("used", forts)  # Fortress cards of earlier rounds
 
 
 class Facts:

@@ -76,7 +76,7 @@ class RollingBandits(Game[RollingState]):
         return RollingState(self, self.facts, cells)
 
     def start(self) -> RollingState:
-        state = self.state(self.layout.first[:])
+        state = self.state(self.layout.parts.first[:])
         set_up.await_train(state)
         return state
 

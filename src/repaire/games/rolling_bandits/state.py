@@ -39,41 +39,41 @@ class RollingLayout(Layout):
 
     def __init__(self, players: int, longest: int, wagons: int, chests: int) -> None:
         super().__init__()
-        self.phase = self.number("phase", LOT)
-        self.turn = self.number("turn")
-        self.turns = self.number("turns")  # begun since the train was set up
-        self.trains = self.number("trains")  # 1, and more after a tie
-        self.to_roll = self.number("to_roll")  # dice that chance still owes
-        self.to_roll_hired = self.number("to_roll_hired")
-        self.placed = self.number("placed")  # 1 once a group was placed this turn
-        self.stirred = self.number("stirred")  # 1 once a die was rolled or the train changed this turn
-        self.still = self.number("still")  # turns in a row with neither
-        self.quiet = self.number("quiet")  # turns in a row without a theft
-        self.car = self.number("car", NOWHERE)  # whose chest chance opens
-        self.other_car = self.number("other_car", NOWHERE)  # to settle after it, or NOWHERE
-        self.pick = self.number("pick")  # the last die picked for a reroll: the next comes no earlier
-        self.length = self.number("length")  # cars in the train
-        self.usable = self.number("usable")  # chests that are `ready`
-        self.rolled = self.row("rolled", FACES)  # dice just rolled and not yet placed, by face
-        self.rolled_hired = self.row("rolled_hired", FACES)
-        self.home = self.row("home", players)  # available dice
-        self.stock = self.row("stock", players)  # available mercenaries
-        self.where = self.grid("where", players, SYMBOLS, NOWHERE)  # car of the group of a player and symbol
-        self.own = self.grid("own", players, SYMBOLS)  # dice of the group
-        self.hired = self.grid("hired", players, SYMBOLS)  # mercenaries of the group
-        self.train = self.row("train", longest)  # car types
-        self.backs = self.row("backs", longest, NO_CHEST)  # the symbol of each car's chest, or NO_CHEST
-        self.wagons = self.row("wagons", wagons)  # not in the train, by type
-        self.symbols = self.row("symbols", SYMBOLS)  # of the chests not on a wagon
-        self.pool = self.row("pool", chests)  # chests that nobody has looked into, by type
-        self.cars = self.grid("cars", players, wagons + 1)  # stolen, by car type
-        self.opened = self.grid("opened", players, chests)
-        self.closed = self.grid("closed", players, chests)
-        self.ready = self.row("ready", chests)  # closed chests of `turn` that were won on earlier turns
-        self.discarded = self.row("discarded", chests)
-        self.attackers = self.row("attackers", players, 1)  # 1 for the players who attack this train
-        self.earlier = self.row("earlier", players)  # points of earlier trains
-        self.votes = self.row("votes", players, NO_VOTE)
+        self.phase = self.parts.number("phase", LOT)
+        self.turn = self.parts.number("turn")
+        self.turns = self.parts.number("turns")  # begun since the train was set up
+        self.trains = self.parts.number("trains")  # 1, and more after a tie
+        self.to_roll = self.parts.number("to_roll")  # dice that chance still owes
+        self.to_roll_hired = self.parts.number("to_roll_hired")
+        self.placed = self.parts.number("placed")  # 1 once a group was placed this turn
+        self.stirred = self.parts.number("stirred")  # 1 once a die was rolled or the train changed this turn
+        self.still = self.parts.number("still")  # turns in a row with neither
+        self.quiet = self.parts.number("quiet")  # turns in a row without a theft
+        self.car = self.parts.number("car", NOWHERE)  # whose chest chance opens
+        self.other_car = self.parts.number("other_car", NOWHERE)  # to settle after it, or NOWHERE
+        self.pick = self.parts.number("pick")  # the last die picked for a reroll: the next comes no earlier
+        self.length = self.parts.number("length")  # cars in the train
+        self.usable = self.parts.number("usable")  # chests that are `ready`
+        self.rolled = self.parts.row("rolled", FACES)  # dice just rolled and not yet placed, by face
+        self.rolled_hired = self.parts.row("rolled_hired", FACES)
+        self.home = self.parts.row("home", players)  # available dice
+        self.stock = self.parts.row("stock", players)  # available mercenaries
+        self.where = self.parts.grid("where", players, SYMBOLS, NOWHERE)  # car of the group of a player and symbol
+        self.own = self.parts.grid("own", players, SYMBOLS)  # dice of the group
+        self.hired = self.parts.grid("hired", players, SYMBOLS)  # mercenaries of the group
+        self.train = self.parts.row("train", longest)  # car types
+        self.backs = self.parts.row("backs", longest, NO_CHEST)  # the symbol of each car's chest, or NO_CHEST
+        self.wagons = self.parts.row("wagons", wagons)  # not in the train, by type
+        self.symbols = self.parts.row("symbols", SYMBOLS)  # of the chests not on a wagon
+        self.pool = self.parts.row("pool", chests)  # chests that nobody has looked into, by type
+        self.cars = self.parts.grid("cars", players, wagons + 1)  # stolen, by car type
+        self.opened = self.parts.grid("opened", players, chests)
+        self.closed = self.parts.grid("closed", players, chests)
+        self.ready = self.parts.row("ready", chests)  # closed chests of `turn` that were won on earlier turns
+        self.discarded = self.parts.row("discarded", chests)
+        self.attackers = self.parts.row("attackers", players, 1)  # 1 for the players who attack this train
+        self.earlier = self.parts.row("earlier", players)  # points of earlier trains
+        self.votes = self.parts.row("votes", players, NO_VOTE)
 
 
 class Facts:

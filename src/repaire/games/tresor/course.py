@@ -48,13 +48,13 @@ def close_turn(state: TresorState) -> None:
 def _next_seat(state: TresorState) -> None:
     """TRE.13: a round is one turn each; after the last one the game is a draw."""
     s, at = state.cells, state.at
-    facts = state.facts
-    s[at.turn] += 1
-    if s[at.turn] == facts.players:
-        s[at.turn] = 0
-    if s[at.turn] != s[at.opener]:
+    following = s[at.turn] + 1
+    if following == state.facts.players:
+        following = 0
+    s[at.turn] = following
+    if following != s[at.opener]:
         return
-    if s[at.round] == facts.limit:
+    if s[at.round] == state.facts.limit:
         s[at.phase] = END
         if state.recorder is not None:
             state.recorder.tell(events.GameDrawn(s[at.round]))

@@ -37,7 +37,6 @@ def begin(state: TresorState, first: i64) -> None:
 def draw_card(state: TresorState, card: i64) -> None:
     """TRE.4, TRE.5: the card drawn goes to the player whose turn it is."""
     s, at = state.cells, state.at
-    facts = state.facts
     seat = s[at.turn]
     s[at.deck + card] -= 1
     s[at.left] -= 1
@@ -49,6 +48,7 @@ def draw_card(state: TresorState, card: i64) -> None:
             state.recorder.tell_seat(seat, events.CardDrawn(seat, card))
             state.recorder.tell_others(seat, events.CardTaken(seat))
         return
+    facts = state.facts
     dealt = facts.cards - s[at.left]
     if dealt % facts.box.hand == 0:
         s[at.turn] += 1
@@ -71,30 +71,28 @@ def _tell_hands(state: TresorState) -> None:
 
 def decide(state: TresorState, action: i64) -> None:
     """Carry out what the player whose turn it is has decided."""
-    s, at = state.cells, state.at
-    phase = s[at.phase]
-    facts = state.facts
+    phase = state.cells[state.at.phase]
     if phase == PART:
         part(state, action // TYPES, action % TYPES)
     elif phase == PLACE:
-        coach.choose_place(state, action - facts.to_place)
+        coach.choose_place(state, action - state.facts.to_place)
     elif phase == TARGET:
-        _hit(state, action - facts.to_target)
+        _hit(state, action - state.facts.to_target)
     elif phase == GIVE:
-        s[at.given] = action - facts.to_give + TREASURE
-        s[at.phase] = RECEIVE
+        state.cells[state.at.given] = action - state.facts.to_give + TREASURE
+        state.cells[state.at.phase] = RECEIVE
     elif phase == RECEIVE:
-        _swap(state, action - facts.to_receive + TREASURE)
+        _swap(state, action - state.facts.to_receive + TREASURE)
     elif phase == OFFER:
-        if action == facts.to_take:
+        if action == state.facts.to_take:
             coach.take(state)
         else:
             coach.leave(state)
     elif phase == AGAIN:
-        if action == facts.to_leave:
+        if action == state.facts.to_leave:
             close_turn(state)
         else:
-            coach.choose_place(state, action - facts.to_place)
+            coach.choose_place(state, action - state.facts.to_place)
 
 
 def part(state: TresorState, use: i64, card: i64) -> None:

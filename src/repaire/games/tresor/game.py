@@ -51,12 +51,12 @@ class Tresor(Game[TresorState]):
         return legality.list_weights(state, into)
 
     def draw(self, state: TresorState, source: Draw) -> i64:
-        s, at = state.cells, state.at
-        if s[at.phase] == LOT:
+        phase = state.cells[state.at.phase]
+        if phase == LOT:
             return TYPES + self.facts.tokens + source.small(self.players)
-        if s[at.phase] == REVEAL:
-            return TYPES + source.within(s, at.stock, s[at.stock_left])
-        return source.within(s, at.deck, s[at.left])
+        if phase == REVEAL:
+            return TYPES + source.within(state.cells, state.at.stock, state.cells[state.at.stock_left])
+        return source.within(state.cells, state.at.deck, state.cells[state.at.left])
 
     def step(self, state: TresorState, actor: i64, action: i64) -> None:
         phase = state.cells[state.at.phase]

@@ -47,12 +47,12 @@ def mid_move(state: TresorState, seat: i64) -> bool:
 
 def list_legal(state: TresorState, seat: i64, into: vec[i64]) -> i64:
     """Write what the seat may do, ascending."""
-    if actor(state) != seat:
+    if seat != state.cells[state.at.turn]:
         return 0
-    s, at, facts = state.cells, state.at, state.facts
-    phase = s[at.phase]
+    phase = state.cells[state.at.phase]
     if phase == PART:
         return _uses(state, seat, into)
+    s, at, facts = state.cells, state.at, state.facts
     count: i64 = 0
     other: i64
     if phase == PLACE or phase == AGAIN:  # TRE.13: an empty place cannot be chosen; TRE.11: another one, if again
@@ -130,9 +130,10 @@ def can_attack(state: TresorState, seat: i64) -> bool:
 
 def can_swap(state: TresorState, seat: i64) -> bool:
     """TRE.10: whether there is a treasure to give."""
+    own = state.at.loot + seat * state.facts.tokens
     token: i64
     for token in range(TREASURE, state.facts.tokens):
-        if can_give(state, seat, token):
+        if state.cells[own + token] > 0 and _has_others(state, token):
             return True
     return False
 
@@ -155,11 +156,14 @@ def can_hit(state: TresorState, seat: i64, other: i64) -> bool:
 
 def can_give(state: TresorState, seat: i64, token: i64) -> bool:
     """TRE.10: a treasure of one's own for which another kind can be named."""
-    if state.holds(seat, token) == 0:
-        return False
+    return state.holds(seat, token) > 0 and _has_others(state, token)
+
+
+def _has_others(state: TresorState, given: i64) -> bool:
+    """TRE.10: tell whether the stock has another kind."""
     other: i64
     for other in range(TREASURE, state.facts.tokens):
-        if can_receive(state, token, other):
+        if can_receive(state, given, other):
             return True
     return False
 

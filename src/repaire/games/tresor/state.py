@@ -41,33 +41,35 @@ class TresorLayout(Layout):
         super().__init__()
         tokens = len(box.tokens)
         laid = min(box.places, sum(box.tokens))  # TRE.4: face down on the board
-        self.phase = self.number("phase", LOT)
-        self.turn = self.number("turn")
-        self.opener = self.number("opener")
-        self.round = self.number("round")
-        self.left = self.number("left", sum(box.cards))  # cards in the draw pile
-        self.stock_left = self.number("stock_left", sum(box.tokens))
-        self.unseen = self.number("unseen", laid)  # face-down tokens on the board
-        self.use = self.number("use", -1)  # of the card just parted with, until the turn ends; or -1
-        self.card = self.number("card", -1)  # that card, or -1
-        self.place = self.number("place", -1)  # the place attacked or turned, or -1
-        self.before = self.number("before", -1)  # TRE.11: the place turned first, once another may be turned; or -1
-        self.given = self.number("given", -1)  # TRE.10: the treasure to be swapped, or -1
-        self.winner = self.number("winner", -1)
-        self.shuffles = self.number("shuffles")  # how often the discards became the pile
-        self.deck = self.filled("deck", list(box.cards))
-        self.discards = self.row("discards", TYPES)
-        self.hands = self.grid("hands", players, TYPES)
-        self.weapons = self.grid("weapons", players, WEAPONS)  # laid: 0 or 1
-        self.damage = self.grid("damage", players, WEAPONS)  # before each player
-        self.trumps = self.row("trumps", players)
-        self.loot = self.grid("loot", players, tokens)  # tokens before each player
-        self.stock = self.filled("stock", list(box.tokens))  # TRE.10: reserve and unseen board tokens are one
-        self.board = self.filled("board", [UNSEEN] * laid + [EMPTY] * (box.places - laid))  # or a token
+        self.phase = self.parts.number("phase", LOT)
+        self.turn = self.parts.number("turn")
+        self.opener = self.parts.number("opener")
+        self.round = self.parts.number("round")
+        self.left = self.parts.number("left", sum(box.cards))  # cards in the draw pile
+        self.stock_left = self.parts.number("stock_left", sum(box.tokens))
+        self.unseen = self.parts.number("unseen", laid)  # face-down tokens on the board
+        self.use = self.parts.number("use", -1)  # of the card just parted with, until the turn ends; or -1
+        self.card = self.parts.number("card", -1)  # that card, or -1
+        self.place = self.parts.number("place", -1)  # the place attacked or turned, or -1
+        self.before = self.parts.number(
+            "before", -1
+        )  # TRE.11: the place turned first, once another may be turned; or -1
+        self.given = self.parts.number("given", -1)  # TRE.10: the treasure to be swapped, or -1
+        self.winner = self.parts.number("winner", -1)
+        self.shuffles = self.parts.number("shuffles")  # how often the discards became the pile
+        self.deck = self.parts.filled("deck", list(box.cards))
+        self.discards = self.parts.row("discards", TYPES)
+        self.hands = self.parts.grid("hands", players, TYPES)
+        self.weapons = self.parts.grid("weapons", players, WEAPONS)  # laid: 0 or 1
+        self.damage = self.parts.grid("damage", players, WEAPONS)  # before each player
+        self.trumps = self.parts.row("trumps", players)
+        self.loot = self.parts.grid("loot", players, tokens)  # tokens before each player
+        self.stock = self.parts.filled("stock", list(box.tokens))  # TRE.10: reserve and unseen board tokens are one
+        self.board = self.parts.filled("board", [UNSEEN] * laid + [EMPTY] * (box.places - laid))  # or a token
         # What players can remember since the pile was last shuffled, for `resample`:
-        self.shuffled = self.filled("shuffled", list(box.cards))  # the pile as it was then
-        self.drawn = self.grid("drawn", players, TYPES)  # what each player drew from it
-        self.parted = self.grid("parted", players, TYPES)  # what each player parted with since
+        self.shuffled = self.parts.filled("shuffled", list(box.cards))  # the pile as it was then
+        self.drawn = self.parts.grid("drawn", players, TYPES)  # what each player drew from it
+        self.parted = self.parts.grid("parted", players, TYPES)  # what each player parted with since
 
 
 class Facts:
@@ -102,15 +104,13 @@ class TresorState(State):
 
     def armed(self, seat: i64) -> bool:
         """TRE.7: all three weapons are laid."""
-        s = self.cells
         own = self.at.weapons + seat * WEAPONS
-        return s[own] + s[own + 1] + s[own + 2] == WEAPONS
+        return self.cells[own] + self.cells[own + 1] + self.cells[own + 2] == WEAPONS
 
     def hurt(self, seat: i64) -> i64:
         """TRE.8: how many damaged cards lie before a player."""
-        s = self.cells
         own = self.at.damage + seat * WEAPONS
-        return s[own] + s[own + 1] + s[own + 2]
+        return self.cells[own] + self.cells[own + 1] + self.cells[own + 2]
 
     def holds(self, seat: i64, token: i64) -> i64:
         """Return how many of a token lie before a player."""
