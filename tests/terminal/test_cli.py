@@ -183,11 +183,11 @@ def test_a_wrong_box_names_file_line_and_what_is_expected(capsys: pytest.Capture
     assert "3..20" in err
 
 
-def test_a_level_that_a_game_has_not_plays_as_its_strongest(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ("play", "tresor", "--option", "rounds=1", "--pause", "0", "--seed", "3", "--lang", "en")
-    _, out, _ = run(capsys, *asked, "--seats", "bot:expert,bot:heuristic")
-    assert "hard" in out
-    assert "expert" not in out
+def test_a_level_that_a_game_has_not_plays_as_its_strongest(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    asked = ("--option", "rounds=1", "--pause", "0", "--seed", "3", "--save", str(path))
+    run(capsys, "play", "tresor", *asked, "--seats", "bot:expert,bot:heuristic")
+    assert json.loads(path.read_text(encoding="utf-8"))["seats"] == ["bot:hard", "bot:heuristic"]
     _, out, _ = run(capsys, "games", "--lang", "en")
     assert "bots: easy, normal, hard (luck weighs" in " ".join(out.split())
     assert out.count("luck weighs") == 1
