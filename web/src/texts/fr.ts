@@ -158,7 +158,8 @@ export const fr = {
   level_easy_help: "Pour débuter, ou jouer avec des enfants : les robots se trompent volontiers.",
   level_normal_help: "Des adversaires de tous les jours.",
   level_hard_help: "Les robots calculent : il faudra bien jouer.",
-  levels_few: "Ici la chance pèse trop lourd pour un niveau expert : dix fois plus de réflexion ne gagne pas plus souvent.",
+  levels_few:
+    "Ici la chance pèse trop lourd pour un niveau expert : dix fois plus de réflexion ne gagne pas plus souvent.",
   level_expert_help: "Les robots peuvent réfléchir {n} s à chaque coup.",
   bot_pace: "Rythme des robots",
   bot_pace_brisk: "vif",
