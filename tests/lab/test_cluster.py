@@ -9,11 +9,11 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -24,10 +24,14 @@ from repaire.kernel.errors import Missing
 from repaire.kernel.setup import Setup
 from repaire.lab import tournament
 from repaire.lab.book import Book
-from repaire.lab.crew import Crew, crew
+from repaire.lab.crew import Alone, Crew, crew
 from repaire.lab.simulate import simulate
+from scripts.pupil import Pupil, teach
+from scripts.study import Study
+from tests.lab.test_studies import EVERY, STUDIES, Told, told  # noqa: F401 (a fixture)
 
 pytestmark = pytest.mark.slow
+R = TypeVar("R")
 HERE = "127.0.0.1"
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # Ray's name for: stay on the loopback address
@@ -106,6 +110,44 @@ def test_a_node_that_is_killed_is_made_good(nodes: Nodes, hands: Crew) -> None:
     nodes.cluster.wait_for_nodes()
 
 
+@EVERY
+def test_studies_and_training_tell_what_one_process_does(study: int, hands: Crew, told: Told) -> None:  # noqa: F811
+    assert hands.hands == 2
+    assert told(study, "--on", "ray") == told(study)
+
+
+class Killed(Crew):
+    """A cluster that loses a node after so many parts."""
+
+    def __init__(self, nodes: Nodes, hands: Crew, left: int) -> None:
+        self.nodes = nodes
+        self.crew = hands
+        self.left = left
+
+    @property
+    def hands(self) -> int:
+        return self.crew.hands
+
+    def in_order(self, task: Callable[..., R], parts: Iterable[tuple[Any, ...]]) -> Iterator[R]:
+        for found in self.crew.in_order(task, parts):
+            self.left -= 1
+            if self.left == 0:
+                other = self.nodes.cluster.list_all_nodes()[-1]
+                self.nodes.cluster.remove_node(other, allow_graceful=False)
+            yield found
+
+
+def test_training_goes_on_when_a_node_is_killed(nodes: Nodes, hands: Crew) -> None:
+    crews: list[Crew] = [Alone(), Killed(nodes, hands, 9)]
+    pupils = []
+    for who in crews:
+        pupils.append(Pupil(2, first=0))
+        teach(find("tresor").setup(2), pupils[-1], "random", 32, 16, Study(who, lambda count: None))
+    assert pupils[0].weights == pupils[1].weights
+    add_node(nodes.cluster)
+    nodes.cluster.wait_for_nodes()
+
+
 def test_a_cluster_with_another_version_is_refused(hands: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "mark", lambda: "another")
     with pytest.raises(Missing) as refused:
@@ -129,6 +171,34 @@ def test_the_command_plays_on_a_cluster_by_its_address(nodes: Nodes, capsys: pyt
         alone.pop(changing)
         cluster.pop(changing)
     assert cluster == alone
+
+
+def test_training_on_a_cluster_by_its_address(nodes: Nodes) -> None:
+    command = [sys.executable, "-m", "scripts.pupil", *STUDIES[3][1]]
+    alone, cluster = (
+        subprocess.run([*command, *more], capture_output=True, text=True, check=False)
+        for more in ([], ["--on", nodes.address])
+    )
+    assert cluster.returncode == 0, cluster.stderr
+    assert cluster.stdout == alone.stdout != ""
+
+
+def test_ctrl_c_ends_a_study_on_a_cluster(nodes: Nodes) -> None:
+    running = subprocess.Popen(
+        [sys.executable, "-m", "scripts.levels", "browl", "--decisions", "100000", "--on", "ray"],
+        env={**os.environ, "RAY_ADDRESS": nodes.cluster.address},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert running.stdout is not None
+    assert running.stdout.readline().startswith("| game")  # it has begun
+    time.sleep(3)
+    os.killpg(running.pid, signal.SIGINT)
+    _, said = running.communicate(timeout=60)
+    assert said.strip() == "Stopped."
+    assert running.returncode == 130
 
 
 def test_ctrl_c_leaves_a_cluster_at_peace(nodes: Nodes, tmp_path: Path) -> None:
