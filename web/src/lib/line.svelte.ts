@@ -5,7 +5,15 @@ import { settings } from "./settings.svelte";
 import type { FromClient, FromServer, Refused } from "./wire";
 
 /** `closed` is an attempt at a challenge that is not for this person to see yet. */
-export type Status = "connecting" | "open" | "lost" | "gone" | "closed";
+export type Status = "connecting" | "open" | "lost" | Ended;
+
+/** No table is there for us, and waiting will not help: by the reason that the server gives. */
+export type Ended = "gone" | "closed" | "changed";
+const ENDED: Record<string, Ended> = {
+  no_such_table: "gone",
+  challenge_closed: "closed",
+  challenge_changed: "changed",
+};
 
 /** Who listens at the line. */
 export interface Listener {
@@ -80,7 +88,7 @@ export class Line {
   /** After a sleep or a change of network, and now and then: a socket may be dead without knowing it, so ask. */
   private woken = (): void => {
     if (document.visibilityState !== "visible") this.behind();
-    if (document.visibilityState !== "visible" || this.status === "gone" || this.status === "closed") return;
+    if (document.visibilityState !== "visible" || this.closed) return;
     this.listener.woken();
     if (this.status === "lost") this.again();
     else if (this.socket?.readyState === WebSocket.OPEN) {
@@ -115,14 +123,16 @@ export class Line {
       clearTimeout(this.silence);
       for (const item of JSON.parse(String(message.data)) as FromServer[]) this.heard(item);
     };
+    let open = false;
     socket.onopen = () => {
+      open = true;
       if (document.visibilityState !== "visible") this.behind();
     };
     socket.onclose = () => {
       if (this.closed || this.socket !== socket) return;
       clearTimeout(this.silence);
       this.status = this.welcomed ? "lost" : "connecting";
-      if (!this.welcomed) void this.lookFor();
+      if (!open) void this.lookFor();
       this.tries += 1;
       const wait = Math.min(8000, 250 * 2 ** Math.min(this.tries, 5)) * (0.7 + 0.6 * Math.random());
       this.timer = setTimeout(() => this.connect(), wait);
@@ -132,9 +142,10 @@ export class Line {
   /** A refused handshake does not say why: ask in another way whether there is such a table, and whether one may look. */
   private async lookFor(): Promise<void> {
     const answer = await fetch(`/api/tables/${encodeURIComponent(this.table)}`).catch(() => null);
-    const closed = answer?.status === 403 && ((await answer.json()) as Refused).reason === "challenge_closed";
-    if ((answer?.status !== 404 && !closed) || this.welcomed) return;
-    this.status = closed ? "closed" : "gone";
+    const reason = answer && answer.status < 500 && !answer.ok ? ((await answer.json()) as Refused).reason : "";
+    const ended = ENDED[reason];
+    if (!ended || this.status === "open") return;
+    this.status = ended;
     this.close();
   }
 

@@ -27,6 +27,10 @@ export const challengeEn: Record<ChallengeKey, string> = {
   own_first_why:
     "This is somebody else's game of the weekly challenge. So that the deal stays a surprise, it opens as soon as you have ended your own, or when the week is over.",
   to_mine: "Play my attempt",
+  changed: "This challenge has stopped",
+  changed_why:
+    "The server was updated after the first attempt of the week: the same moves might give another game now. The next challenge begins on Monday.",
+  to_challenges: "See the challenges",
   this_week: "this week",
   next_week: "next week",
   last_week: "last week",

@@ -28,6 +28,10 @@ export const challengeFr = {
   own_first_why:
     "C'est la partie de quelqu'un d'autre au défi de la semaine. Pour que la donne reste une surprise, elle s'ouvre dès que vous avez fini la vôtre, ou à la fin de la semaine.",
   to_mine: "Jouer ma tentative",
+  changed: "Ce défi s'est arrêté",
+  changed_why:
+    "Le serveur a changé de version depuis la première tentative de la semaine : les mêmes coups pourraient y donner une autre partie. Le prochain défi commence lundi.",
+  to_challenges: "Voir les défis",
   this_week: "cette semaine",
   next_week: "semaine prochaine",
   last_week: "semaine dernière",
