@@ -75,15 +75,17 @@ def sit_down(page: Page, link: str, name: str) -> None:
     expect(page.locator(".seats li", has_text=name)).to_be_visible()
 
 
-def two_friends(browser: Browser, server: Server, game: str) -> tuple[Page, Page, Ear, Ear]:
+def two_friends(
+    browser: Browser, server: Server, game: str, phone: bool = False, lang: str = "en"
+) -> tuple[Page, Page, Ear, Ear]:
     """Ada opens a table for two and Bo follows her link; return both pages and all that each receives."""
-    ada, _ = watched(visitor(browser, server))
+    ada, _ = watched(visitor(browser, server, phone, lang))
     to_ada = Ear(ada)
     planner(ada, game, 0)
     ada.fill("dialog input[autocomplete=nickname]", "Ada")
     ada.click("dialog button.main")
     ada.wait_for_selector(".seats")
-    bo, _ = watched(visitor(browser, server))
+    bo, _ = watched(visitor(browser, server, phone, lang))
     to_bo = Ear(bo)
     sit_down(bo, ada.url, "Bo")
     expect(ada.locator(".seats")).to_contain_text("Bo")

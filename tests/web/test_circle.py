@@ -7,7 +7,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.axe import serious
 from tests.web.browser import Server, visitor, watched
-from tests.web.people import planner
+from tests.web.people import planner, two_friends
+from tests.web.playing import play_on, take_turns
 from tests.web.test_finding import TOKEN, house
 
 __all__ = ["house"]
@@ -17,6 +18,7 @@ MENU = "header button[aria-haspopup=dialog]"
 RESIGN, PAUSE, ABANDON = (f"dialog[open] > button.button >> nth={number}" for number in (2, 3, 5))
 LEAVE = "dialog[open] .row:last-child button"
 FOCUS = "() => document.activeElement.closest('dialog, [role=dialog]') !== null"
+BOT_FOR_ME = {"fr": "Laisser un robot jouer pour moi", "en": "Let a bot play for me"}
 SCREENS = [(lang, phone) for lang in ("fr", "en") for phone in (False, True)]
 
 
@@ -121,3 +123,52 @@ def test_from_the_invitation_to_the_menu(browser: Browser, server: Server, lang:
     assert (found, errors) == ([], [])
     here.close()
     there.close()
+
+
+@pytest.mark.parametrize(("lang", "phone"), SCREENS)
+def test_what_is_said_and_what_was_missed(browser: Browser, server: Server, lang: str, phone: bool) -> None:
+    """Talk and gestures, a bot that plays for me, what happened while I was away, and my link for another device."""
+    ada, bo, _, _ = two_friends(browser, server, "browl", phone, lang)
+    found = []
+
+    def look(page: Page, where: str) -> None:
+        found.extend(serious(page, f"{where} {lang} phone={phone}"))
+        found.extend(nameless(page, where))
+
+    ada.locator("header button[aria-pressed] >> visible=true").last.click()
+    ada.locator(".drawer [role=tab]").last.click()
+    ada.fill(".drawer input", "!")
+    ada.keyboard.press("Enter")
+    ada.locator(".drawer .gestures button").first.click()
+    expect(ada.locator(".drawer ol li")).to_have_count(2)
+    look(ada, "talk and gestures")
+    expect(bo.locator("button.toast")).to_be_visible()
+    look(bo, "a gesture is told")
+    ada.keyboard.press("Escape")
+    ada.click(MENU)
+    ada.get_by_role("button", name=BOT_FOR_ME[lang]).click()
+    ada.wait_for_selector(".notice button")
+    look(ada, "a bot plays for me")
+    link = ada.url
+    ada.goto("/")
+    take_turns([bo], lambda page: play_on(page, 1), 5)
+    ada.goto(link)
+    away = ada.locator(".away")
+    expect(away).to_be_focused()
+    look(ada, "while I was away")
+    ada.keyboard.press("Tab")
+    assert ada.evaluate(FOCUS), "Tab does not lead to what it offers"
+    ada.keyboard.press("Escape")
+    expect(away).to_have_count(0)
+    ada.goto("/")
+    ada.locator(".place > button").click()
+    other = ada.get_by_role("button", name="appareil" if lang == "fr" else "another device")
+    other.click()
+    ada.wait_for_selector("dialog[open] img")
+    assert ada.evaluate(FOCUS), "the focus is not in the dialog"
+    look(ada, "my link for another device")
+    ada.keyboard.press("Escape")
+    expect(ada.locator("dialog[open]")).to_have_count(0)
+    assert found == []
+    for page in (ada, bo):
+        page.context.close()

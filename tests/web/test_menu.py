@@ -50,7 +50,7 @@ def test_friends_pause_talk_gesture_and_agree_on_a_draw(browser: Browser, server
     assert header is not None
     assert shown is not None
     assert shown["y"] + shown["height"] <= header["y"] + header["height"]
-    expect(bo.locator("header button[aria-label='Chat (1)'] .news")).to_have_text("1")
+    expect(bo.locator("header button[aria-label='Chat, 1'] .news")).to_have_text("1")
     toast.click()
     expect(bo.locator(".drawer li")).to_contain_text("Look at that!")
     bo.locator(".drawer .gestures button").first.click()
