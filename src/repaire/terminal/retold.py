@@ -62,8 +62,12 @@ class Retold:
     def steps(self, said: Sequence[Said], seat: int = -1) -> str:
         """Return the steps of a move, or what was told, as one line; to a seat, if it is about what that seat does."""
         words = self.words.seen_by(seat)
-        lines = [(one.to, words.say(one)) for one in said]
-        return " → ".join(words("review.alone", seat=to, said=line) if to >= 0 else line for to, line in lines)
+        return " → ".join(
+            words("review.alone", seat=one.to, said=words.say(one))
+            if one.to >= 0 and "seat" not in one.args
+            else words.say(one)
+            for one in said
+        )
 
     def accounts(self) -> tuple[list[str], list[list[str]]]:
         """Return the table of luck and play: its heads, and a row for each seat (of a team: for each part of it)."""

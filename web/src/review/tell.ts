@@ -11,11 +11,13 @@ export const signed = (change: number): string => {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
 };
 
-/** What was done or told, as one line; what one seat alone was told begins with its name. */
+/** What was done or told, as one line; what one seat alone was told names it. */
 export function line(said: Said[], words: Words): string {
   return said
-    .map(({ key, args, to }) => ({ to, said: words.say(key, args) }))
-    .map((one) => (one.to >= 0 ? words.say("review.alone", { seat: one.to, said: one.said }) : one.said))
+    .map(({ key, args, to }) => {
+      const text = words.say(key, args);
+      return to >= 0 && !("seat" in args) ? words.say("review.alone", { seat: to, said: text }) : text;
+    })
     .join(" → ");
 }
 
