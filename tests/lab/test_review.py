@@ -179,7 +179,11 @@ def test_secret_decisions_count_alone_whoever_was_first_and_what_their_meeting_a
         return sorted((p.seat, before.pack(), after.pack()) for before, after, p in pairs if p.kind == "move")
 
     assert plans(one) == plans(other)
-    assert any(piece.kind == "meeting" for piece in one.pieces)
+    meetings = [piece for piece in one.pieces if piece.kind == "meeting"]
+    assert meetings
+    told = {said.key for piece in meetings for said in piece.told}
+    assert "event.team_sent" in told
+    assert not told & {"event.plan_made", "event.wheel_set"}, "that somebody is ready is not what happened"
 
 
 def test_a_game_that_was_given_up_ends_with_its_result() -> None:

@@ -17,6 +17,7 @@ from repaire.kernel.review import ChangeKind, Said
 from repaire.kernel.setup import Setup
 
 TOLD = 4  # things that are told of one change, at most
+MET = 8  # and where plans of several meet
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,7 @@ class Round:
     reveals: int
     owns: dict[int, State] = field(default_factory=dict)  # the base after what this seat alone has decided
     known: dict[int, int] = field(default_factory=dict)  # the question about that
+    heard: set[str] = field(default_factory=set)  # what was told while all was secret: that somebody is ready
 
 
 @dataclass(frozen=True)
@@ -144,8 +146,8 @@ class Walk:
             state.apply(seat, action)
         state.recorder = None
         if self.round is not None:
-            opened = [Said(event.key, dict(event.args)) for audience, event in recorder.told if audience == EVERYONE]
-            self._in_secret(self.round, step, stage, told, free, opened[:TOLD])
+            public = [event for audience, event in recorder.told if audience == EVERYONE]
+            self._in_secret(self.round, step, stage, told, free, [Said(one.key, dict(one.args)) for one in public])
         elif free:
             self._change("move", step, seat, self.ask(Question(state.copy())), told)
 
@@ -166,7 +168,10 @@ class Walk:
             if len(found.known) == 1:
                 (self.now,) = found.known.values()  # nobody else had anything to decide: there it stands
             elif found.known:
-                self._change("meeting", step, -1, self.ask(Question(state.copy())), opened)
+                news = [one for one in opened if one.key not in found.heard]
+                self._change("meeting", step, -1, self.ask(Question(state.copy())), news[:MET])
+        else:
+            found.heard.update(one.key for one in opened)
 
     def draw(self, step: int, draws: Sequence[int]) -> None:
         """Chance draws; where only one thing could come it was none."""
