@@ -44,6 +44,7 @@ def become(page: Page, name: str) -> None:
     page.goto(f"{home}me")
     page.get_by_role("textbox", name="Your name", exact=True).fill(name)
     page.get_by_role("button", name="Save").click()
+    page.wait_for_selector("form p[role=status]")  # it is saved
     page.reload()
     expect_to_be(page, name)
 

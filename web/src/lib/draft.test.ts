@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { FakeSocket, seated } from "./fixtures/socket";
+import { FakeSocket, seated } from "./socket.fake";
 import { settings } from "./settings.svelte";
 import type { ChoiceOut } from "./wire";
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 
-import { FakeSocket, seated } from "./fixtures/socket";
+import { FakeSocket, seated } from "./socket.fake";
 
 const at = seated();
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { FakeSocket, seated, TABLE } from "./fixtures/socket";
+import { FakeSocket, seated, TABLE } from "./socket.fake";
 import { stay } from "./pace";
 import { settings } from "./settings.svelte";
 import type { ChoiceOut, EventOut, FromServer } from "./wire";

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { FakeSocket, TABLE } from "../lib/fixtures/socket";
+import { FakeSocket, TABLE } from "../lib/socket.fake";
 import { LiveTable } from "../lib/live.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { ChatOut, Missed, MissedStep, Unread } from "../lib/wire";
