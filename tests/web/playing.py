@@ -118,7 +118,8 @@ def by_hand(page: Page, press: Callable[[str], object]) -> None:
 def log_lines(page: Page) -> list[str]:
     """Return what the open log says, oldest first: it shows the newest turn first, and each turn in order."""
     found: list[str] = page.locator(".drawer li[data-line]").evaluate_all(
-        "lines => lines.sort((a, b) => a.dataset.line - b.dataset.line).map((line) => line.innerText)"
+        "lines => lines.sort((a, b) => a.dataset.line - b.dataset.line).map((line) =>"
+        " line.innerText.replace('\\n', ' '))"  # a heading is on a line of its own
     )
     return found
 

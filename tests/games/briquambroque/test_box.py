@@ -184,4 +184,4 @@ def test_throws_are_told_in_the_words_of_the_box() -> None:
     state = table()
     told = throw(state, "1 star hat 4+hat")[0]
     said = Words(state.game.setup.catalog("fr")).say(told)
-    assert said.startswith("Manche 1, jaune 1, rouge étoile, bleu chapeau, vert 4 + chapeau. 2 chapeaux")
+    assert said.startswith("Manche 1. Les dés : jaune 1, rouge étoile, bleu chapeau, vert 4 + chapeau. 2 chapeaux")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { LogLine } from "./live.svelte";
-import { turnsOf } from "./story";
+import { headed, turnsOf } from "./story";
 
 const log = (...events: [string, number?][]): LogLine[] =>
   events.map(([kind, seat], at) => ({
@@ -62,4 +62,9 @@ describe("the log as a story", () => {
   it("is one paragraph for a game that says nothing of turns", () => {
     expect(told("somebody_elses", log(["pebble_laid", 0], ["pebble_laid", 1]))).toEqual([[false, -1, [1, 2]]]);
   });
+});
+
+it("has the first sentence of a chapter for its heading", () => {
+  expect(headed("Jour 2. Chacun gagne un jeton Action.")).toEqual(["Jour 2.", "Chacun gagne un jeton Action."]);
+  expect(headed("Manche 1 : vous ouvrez.")).toEqual(["Manche 1 : vous ouvrez.", ""]);
 });

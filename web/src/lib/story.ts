@@ -26,3 +26,9 @@ export function turnsOf(game: string, lines: readonly LogLine[]): Turn[] {
   }
   return turns.reverse();
 }
+
+/** A chapter's first line as its heading and the rest: "Day 2." and what it begins with. */
+export function headed(text: string): [head: string, rest: string] {
+  const end = text.indexOf(". ") + 1;
+  return end ? [text.slice(0, end), text.slice(end + 1)] : [text, ""];
+}
